@@ -9,7 +9,7 @@ import { type ChangeWords, changeLine } from "@/lib/sailings/revisions/change-te
 import { eventText } from "@/lib/sailings/revisions/event-text";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { eventKinds, type ScheduleChange, type ScheduleEvent } from "@/lib/sailings/revisions/schema";
-import { changeWords } from "../_queries/changed-sailings";
+import { changeWords } from "../_queries/change-words";
 import {
   getLaneLedger,
   getServiceLedger,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { changeWords } from "@/app/_queries/changed-sailings";
+import { changeWords } from "@/app/_queries/change-words";
 import type { LedgerOf } from "@/app/_queries/port-changes";
 import { SailingLedgerPage } from "@/components/sailings/changes/ledger-page";
 import { ShareButton } from "@/components/sharing/share";

@@ -1,5 +1,4 @@
 import "server-only";
-import { getMessages } from "next-intl/server";
 import { placesOf } from "@/lib/addresses/place-address";
 import type { AsOfView, PortScheduleResponse, Stamps } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
@@ -44,12 +43,6 @@ export interface LaneChanges {
 }
 
 const dayMs = 86_400_000;
-
-/** The words of changes in a language. */
-export async function changeWords(locale: Locale): Promise<ChangeWords> {
-  const { schedule, option, dates, scheduleChanges, scheduleEvents } = await getMessages({ locale });
-  return { schedule, option, dates, scheduleChanges, scheduleEvents };
-}
 
 /** The clock of reports: that of the publisher, by whose days changes are listed. */
 export const reportClock = (now: Date): ReportClock => ({ zone: site().zone, now });

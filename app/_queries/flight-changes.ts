@@ -1,5 +1,4 @@
 import "server-only";
-import { getMessages } from "next-intl/server";
 import type { SearchParams } from "@/lib/addresses/params";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import { config } from "@/lib/config/config";
@@ -34,10 +33,6 @@ interface Ask {
   locale: Locale;
   now: Date;
 }
-
-/** The words of changes of flights in a language. */
-export const flightChangeWords = async (locale: Locale): Promise<FlightChangeWords> =>
-  getMessages({ locale });
 
 /** The route of an address of /flight; null where it has no two places, or both have a common airport. */
 async function readRoute({ params, locale }: Ask): Promise<FlightRoute | null> {

@@ -3,7 +3,7 @@ import { searchSailings } from "@/lib/sailings";
 import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
-import { readChangesAfter } from "./all-changes";
+import { eventsAfter } from "./events";
 import { findAnswered } from "./follow-answers";
 import { followSource } from "./follow-mails";
 import { findFollowSubject } from "./follow-subject";
@@ -148,14 +148,14 @@ test("all events since an id come in their order, each once, page by page", asyn
   const texts: string[] = [];
   let since = 0;
   for (let isMore = true; isMore; ) {
-    const page = await readChangesAfter(since, 1, "en");
+    const page = await eventsAfter(since, 1, "en");
     expect(page.events).toHaveLength(1);
-    texts.push(...page.events.map(({ by, text }) => `${by}: ${text}`));
+    texts.push(...page.events.map(({ by, sentence }) => `${by}: ${sentence}`));
     ({ last: since, isMore } = page);
   }
   expect(texts).toEqual([
     "sea: P1 101W slips 1 day: leaves Hong Kong 11 Mar 18:00, was 10 Mar 18:00",
     "sea: P1 102W slips 1 day: leaves Hong Kong 18 Mar 18:00, was 17 Mar 18:00",
   ]);
-  expect(await readChangesAfter(since, 1, "en")).toEqual({ events: [], last: since, isMore: false });
+  expect(await eventsAfter(since, 1, "en")).toEqual({ events: [], last: since, isMore: false });
 });

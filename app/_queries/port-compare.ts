@@ -5,7 +5,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { eventsOfSailings, getCarrierReliability } from "@/lib/sailings";
 import { mostCompared, parseSailingRefs, type SailingRef } from "@/lib/sailings/address";
 import { rowChange } from "@/lib/sailings/revisions/row-change";
-import { changeWords, reportClock } from "./changed-sailings";
+import { changeWords } from "./change-words";
+import { reportClock } from "./changed-sailings";
 import { findPortOption } from "./port-option";
 
 /** The most sailings of an address that are looked for: those beyond the three are only named. */

@@ -20,14 +20,8 @@ import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
-import {
-  asOfView,
-  changeWords,
-  type LaneChanges,
-  stampsOf,
-  tellChanges,
-  withChanges,
-} from "./changed-sailings";
+import { changeWords } from "./change-words";
+import { asOfView, type LaneChanges, stampsOf, tellChanges, withChanges } from "./changed-sailings";
 import { type Co2Estimates, co2Estimates, toCo2e } from "./co2";
 import { disambiguationHints } from "./disambiguation";
 import { guess, readPortAddress } from "./port-address";

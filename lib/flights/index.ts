@@ -22,7 +22,7 @@ import {
   changesById as storedById,
   changesOfRoute as storedChanges,
 } from "./revisions/history";
-import type { FlightChange } from "./revisions/schema";
+import type { FlightChange, FlightEvent } from "./revisions/schema";
 import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
 export { doorsOf } from "./aircraft";
@@ -33,6 +33,20 @@ export { optionIdOn, readOptionId } from "./option-id";
 /** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
 export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
   storedChanges(store().reader, ask);
+
+const toEvent = (change: FlightChange): FlightEvent => ({ ...change, weight: "normal", changes: [change] });
+
+/** The events of the flights of a route, at most `limit`, the newest day first, and how many there are. */
+export async function eventsOfRoute(
+  request: Parameters<typeof storedChanges>[1],
+): Promise<{ events: FlightEvent[]; total: number }> {
+  const { changes, total } = await changesOfRoute(request);
+  return { events: changes.map(toEvent), total };
+}
+
+/** Events by their ids, in the order of these. */
+export const eventsById = async (ids: readonly number[]): Promise<FlightEvent[]> =>
+  (await changesById(ids)).map(toEvent);
 
 /** Recorded changes by their ids, in the order of these. */
 export const changesById = (ids: readonly number[]): Promise<FlightChange[]> =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flightChange } from "./flights";
+import { flightEvent } from "./flights";
 import { language, operation } from "./operation";
 import { scheduleEvent } from "./sailings";
 
@@ -29,7 +29,7 @@ export const listAllChanges = operation({
     events: z.array(
       z.discriminatedUnion("by", [
         scheduleEvent.extend({ by: z.literal("sea") }).meta({ id: "SeaEvent" }),
-        flightChange.extend({ by: z.literal("air") }).meta({ id: "AirEvent" }),
+        flightEvent.extend({ by: z.literal("air") }).meta({ id: "AirEvent" }),
       ]),
     ),
     last: z.int().meta({ description: "The id of the last event that was looked at." }),

@@ -243,6 +243,15 @@ export const flightChange = z
     text: z.string().meta({ description: "The change in words." }),
   })
   .meta({ id: "FlightChange" });
+export const flightEvent = flightChange
+  .extend({
+    weight: z.enum(["urgent", "normal"]),
+    changes: z
+      .array(flightChange.omit({ text: true }))
+      .meta({ description: "What was recorded, the change that names it first." }),
+    text: z.string().meta({ description: "The event in one sentence." }),
+  })
+  .meta({ id: "FlightEvent", description: "What one import did to one flight number on a route." });
 
 export const listFlightChanges = operation({
   path: "/api/flight-changes",

@@ -1,4 +1,5 @@
-import { flightChangeWords, getRouteLedger } from "@/app/_queries/flight-changes";
+import { changeWords } from "@/app/_queries/change-words";
+import { getRouteLedger } from "@/app/_queries/flight-changes";
 import { changeLine } from "@/lib/flights/revisions/change-text";
 import { Problem } from "@/lib/http-responses/problem";
 import { listFlightChanges } from "@/lib/openapi/flights";
@@ -11,7 +12,7 @@ import { documentedRoute } from "@/lib/openapi/operation";
 export const GET = documentedRoute(listFlightChanges, async ({ language: locale }, { request, now }) => {
   const found = await getRouteLedger({ params: new URL(request.url).searchParams, locale, now });
   if (!found) throw new Problem(422, "airports", "Please select Origin Airport and Destination Airport.");
-  const words = await flightChangeWords(locale);
+  const words = await changeWords(locale);
   const { days, items, ...ledger } = found.ledger;
   const { period, show } = found.view;
   return {

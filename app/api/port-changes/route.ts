@@ -1,4 +1,4 @@
-import { changeWords } from "@/app/_queries/changed-sailings";
+import { changeWords } from "@/app/_queries/change-words";
 import { getLaneLedger, getServiceLedger, getShipLedger } from "@/app/_queries/port-changes";
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";

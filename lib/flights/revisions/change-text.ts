@@ -1,7 +1,8 @@
 import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
+import type { LedgerEntry } from "@/lib/ledger/entry";
 import type messages from "@/messages/en.json";
-import type { FlightChange, ToldFlight } from "./schema";
+import type { FlightChange, FlightEvent, ToldFlight } from "./schema";
 
 /** The words of changes of flights: ledgers, feeds and the API write a change with them alone. */
 export type FlightChangeWords = Pick<
@@ -85,3 +86,20 @@ export const sourceText = (
   { source }: Pick<FlightChange, "source">,
   { flightChanges: t }: FlightChangeWords,
 ): string => (t.sources as Readonly<Record<string, string>>)[source] ?? source;
+
+/** An event as its entry in a ledger. */
+export function flightEntry(event: FlightEvent, words: FlightChangeWords): LedgerEntry {
+  const { id, kind, weight, sample, recordedAt, airline, flightNo, origin, destination, changes } = event;
+  return {
+    id,
+    kind,
+    isUrgent: weight === "urgent",
+    isSample: sample,
+    recordedAt,
+    sentence: `${flightNo}${words.flights.separator}${changeLine(event, words)}`,
+    name: flightNo,
+    subtitle: `${origin} – ${destination}`,
+    about: [airline, fill(words.scheduleChanges.number, { id })],
+    details: changes.map((change) => changeLine(change, words)),
+  };
+}

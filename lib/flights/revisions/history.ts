@@ -51,6 +51,9 @@ export interface Route {
   destinations: readonly string[];
 }
 
+/** Recorded since an instant (ISO 8601 UTC), or of ids above one and not above another. */
+type EventRange = { since: string } | { after: number; upTo: number };
+
 export interface FlightChangeList {
   /** The newest day first, within a day the most urgent kind first, then the latest. */
   changes: FlightChange[];
@@ -58,17 +61,20 @@ export interface FlightChangeList {
   total: number;
 }
 
-/** The changes of the flights of a route that were recorded since an instant (ISO 8601 UTC), at most `limit`. */
+/** The recorded changes of the flights of a route, at most `limit`. */
 export async function changesOfRoute(
   db: Reader,
-  { origins, destinations, since, limit }: Route & { since: string; limit: number },
+  { origins, destinations, limit, ...range }: Route & EventRange & { limit: number },
 ): Promise<FlightChangeList> {
   if (origins.length === 0 || destinations.length === 0) return { changes: [], total: 0 };
   const selected = db
     .selectFrom("flight_changes")
     .where("origin", "in", origins)
     .where("destination", "in", destinations)
-    .where("recorded_at", ">=", since);
+    .$if("since" in range, (query) => query.where("recorded_at", ">=", "since" in range ? range.since : ""))
+    .$if("after" in range, (query) =>
+      "after" in range ? query.where("id", ">", range.after).where("id", "<=", range.upTo) : query,
+    );
   const { total } = await selected
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

@@ -68,3 +68,10 @@ export interface FlightChange extends Omit<FlightDifference, "previous" | "curre
   destination: string;
   sample: boolean;
 }
+
+/** What one import did to one flight number on a route. Its own facts are those of the change by which it is named. */
+export interface FlightEvent extends FlightChange {
+  weight: "urgent" | "normal";
+  /** The first names the event. */
+  changes: FlightChange[];
+}

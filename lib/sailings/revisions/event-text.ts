@@ -1,6 +1,8 @@
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayMonth, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import { type ChangeWords, fieldName, lengthText, movedBy } from "./change-text";
+import type { LedgerEntry } from "@/lib/ledger/entry";
+import { voyageName } from "../format";
+import { type ChangeWords, changeLine, fieldName, lengthText, movedBy, valueText } from "./change-text";
 import { isWithShip } from "./events";
 import type { ChangeKind, ScheduleChange, ScheduleEvent } from "./schema";
 
@@ -143,4 +145,29 @@ function cutoffClauses(
         ? [t.noCutoffs]
         : [fill(t.stay, { names: named(staying) })]),
   ];
+}
+
+/** An event as its entry in a ledger. */
+export function eventEntry(event: ScheduleEvent, words: ChangeWords): LedgerEntry {
+  const { id, kind, weight, sample, recordedAt, vessel, voyage, sellers, changes } = event;
+  const { schedule, scheduleChanges: t } = words;
+  return {
+    id,
+    kind,
+    isUrgent: weight === "urgent",
+    isSample: sample,
+    recordedAt,
+    sentence: eventText(event, words),
+    name: voyageName({ vessel: vessel ?? t.noVessel, voyage: voyage ?? "" }),
+    subtitle: shipOfEvent(event, words),
+    about: [...sellers.map(({ operator }) => operator), fill(t.number, { id })],
+    details: changes.map((change) => {
+      const [current, previous] = [valueText(change.current, words), valueText(change.previous, words)];
+      const value = [current, previous && `${schedule.was} ${previous}`]
+        .filter(Boolean)
+        .join(schedule.separator);
+      const line = changeLine(change, words);
+      return value ? fill(schedule.criterion, { name: line, value }) : line;
+    }),
+  };
 }

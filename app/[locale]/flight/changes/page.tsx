@@ -3,7 +3,8 @@ import { getLocale, getMessages } from "next-intl/server";
 import { cache } from "react";
 import { publisherClock } from "@/app/_partials/ledger";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { flightChangeWords, getRouteLedger } from "@/app/_queries/flight-changes";
+import { changeWords } from "@/app/_queries/change-words";
+import { getRouteLedger } from "@/app/_queries/flight-changes";
 import { routeLedgerPath, routeSearch } from "@/app/_queries/flight-lane";
 import { FlightLedgerPage } from "@/components/flights/changes/flight-ledger-page";
 import { ShareButton } from "@/components/sharing/share";
@@ -48,7 +49,7 @@ export default async function FlightChangesPage({ searchParams }: Props) {
   const path = "/flight/changes";
   return withErrorPage(
     async () => {
-      const [found, words] = [await ask(params, locale), await flightChangeWords(locale)];
+      const [found, words] = [await ask(params, locale), await changeWords(locale)];
       const { flightChanges: t, scheduleChanges: common, flights } = words;
       const flightPath = localePath(locale, "/flight");
       if (!found)
