@@ -77,7 +77,7 @@ export default {
     ),
     rule(
       "component-takes-pure-lib",
-      "Components import from lib only types of schemas, rules, languages, brand facts and the browser's API client.",
+      "Components import from lib only types of schemas, rules, languages, brand facts and the browser's API client. Move a type to the domain's schema.ts; pass a value as a prop.",
       { path: "^components/", pathNot: tests },
       { path: "^lib/", pathNot: pureLib },
     ),
@@ -101,13 +101,13 @@ export default {
     ),
     rule(
       "component-takes-types-of-schema",
-      "Values of a schema import zod; its types cost nothing.",
+      "Values of a schema import zod; its types cost nothing. Write import type, or move the value to a pure module such as rules.ts.",
       { path: "^components/", pathNot: tests },
       { path: "^lib/[^/]+/schema\\.ts$", dependencyTypesNot: ["type-only"] },
     ),
     rule(
       "component-takes-no-server-package",
-      "zod, kysely, opencc-js, date-fns, d3, pino and server-only stay on the server.",
+      "zod, kysely, opencc-js, date-fns, d3, pino and server-only stay on the server. Compute the value there and pass it as a prop.",
       { path: "^components/", pathNot: tests },
       { path: serverPackages, dependencyTypesNot: ["type-only"] },
     ),
@@ -128,7 +128,7 @@ export default {
     ),
     rule(
       "no-domain-imports-another",
-      "Pages compose domains; domains do not import each other.",
+      "Pages compose domains; domains do not import each other. What needs two of them is a use case of app/_queries.",
       { path: `^lib/${domain}/`, pathNot: tests },
       { path: `^lib/${domain}/`, pathNot: "^lib/$1/" },
     ),
@@ -184,7 +184,7 @@ export default {
     ),
     rule(
       "app-uses-services",
-      "A page or handler uses a domain's service or its pure modules.",
+      "A page or handler uses a domain's service (index.ts) or its pure modules. Export what it needs from index.ts.",
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
@@ -193,7 +193,7 @@ export default {
     ),
     rule(
       "app-leaves-the-store-alone",
-      "No SQL and no request in a page or handler.",
+      "No SQL and no request in a page or handler. A function of the domain's service reads or writes it.",
       { path: "^app/", pathNot: tests },
       {
         path: ["^lib/(store|upstream)/", "(^|/)node_modules/kysely/", "^(node:)?sqlite$"],
@@ -247,7 +247,7 @@ export default {
     ),
     rule(
       "no-loose-files-in-lib",
-      "Each module of lib is in the room of its subject.",
+      "Each module of lib is in the folder of its subject: lib/<subject>/<name>.ts.",
       { path: "^(app|components|lib|server)/" },
       { path: "^lib/[^/]+\\.(ts|mjs)$" },
     ),

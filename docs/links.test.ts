@@ -116,10 +116,21 @@ function pathProblems(code: string): string[] {
 const isHistory = (document: string, markdown: string) =>
   document.startsWith("docs/adr/") && /superseded/i.test(markdown);
 
+/** A row of a table that begins as an earlier one does: a merge of two tables leaves such rows. Of a code or a number alone there may be several. */
+function tableProblems(prose: string): string[] {
+  return prose.split(/\n(?!\|)/).flatMap((block) => {
+    const first = block.split("\n").flatMap((line) => /^\|\s*(\p{L}[^|]*?)\s*\|/u.exec(line)?.[1] ?? []);
+    return first
+      .filter((cell, at) => first.indexOf(cell) !== at)
+      .map((cell) => `a table has two rows "${cell}"`);
+  });
+}
+
 function problemsOf(document: string, markdown: string): string[] {
   const { prose, code } = splitCode(markdown);
   return [
     ...linkProblems(document, prose, markdown),
+    ...tableProblems(prose),
     ...code.flatMap((piece) => [
       ...scriptProblems(piece),
       ...commandProblems(piece),
@@ -161,6 +172,7 @@ test.each([
   ],
   ["`npm run portal -- tempalte sailings`", ["bin/portal tempalte sailings: no such command"]],
   ["`lib/config/config.ts`, `lib/<domain>/http.ts`, `bin/serve`, `e2e/*.spec.ts`", []],
+  ["| word | meaning |\n| --- | --- |\n| a | b |\n| word | meaning |", ['a table has two rows "word"']],
   ["`lib/confing.ts`", ["lib/confing.ts: there is no such file"]],
   ["`lib/<domain>/nothing.ts`", ["lib/<domain>/nothing.ts: there is no such file"]],
 ])("%j is judged", (markdown, problems) => {

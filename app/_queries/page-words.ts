@@ -24,6 +24,10 @@ export const pageWords: Record<string, readonly string[]> = {
     "航班查詢",
     "航機",
   ],
+  manyLanes: ["Bulk search", "List of lanes", "Multiple ports", "批量查詢", "多港口", "港口清單"],
+  carriers: ["Shipping lines", "Ocean carriers", "船公司", "承運人"],
+  coverage: ["Data coverage", "資料範圍"],
+  embed: ["Widget", "Embed", "iframe", "嵌入"],
   sailingDocuments: ["Sailing schedule PDF", "Carrier schedule", "Long-term schedule", "PDF", "船公司船期"],
   feederSchedules: ["Feeder", "Barge schedule", "支線", "駁船"],
   directory: [

@@ -48,6 +48,7 @@ export const GET = route(z.looseObject({}), async () => {
       "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
       "sailings between two ports, by loading_port and discharge_port; the same as JSON at /api/port-schedule",
     ),
+    line("Many lanes at once", "/port/bulk", "the next sailings of a list of port pairs"),
     ...(sourceTells("changes")
       ? [
           line(
@@ -78,11 +79,16 @@ export const GET = route(z.looseObject({}), async () => {
     "",
     line("News", "/news-list", "each article as /news.md?news_id={id}"),
     line("Search of articles", "/keyword?query=demurrage"),
+    line("Front page", "/"),
     line("Feed", `/feeds/${defaultLocale}/rss.xml`),
     line("Directory", "/yp", "each company as /yp-detail.md?com_id={id}"),
     "",
     "## Reference",
     "",
+    line("Knowledge base", "/kb"),
+    line("Statistics", "/statistics"),
+    line("Sailing schedules of carriers as PDF files", "/sailing"),
+    line("Surcharges of carriers", "/surcharge"),
     ...listNames.map((name) =>
       line(t(`lists.${name}.title`), `/kb-${name}.md`, text(t(`lists.${name}.lede`))),
     ),
@@ -91,6 +97,9 @@ export const GET = route(z.looseObject({}), async () => {
     "",
     "## Optional",
     "",
+    line("Data sources", "/data-sources", "where the data come from, and their licences"),
+    line("For developers", "/developers"),
+    line("Editorial policy", "/editorial"),
     line("Terms", "/terms"),
     line("Privacy", "/privacy"),
     ...(hasSitemap() ? [line("Sitemap", "/sitemap.xml")] : []),

@@ -282,6 +282,10 @@ const ebooks = {
 const pageEntries = {
   portSchedule: { href: "/port", icon: "ship" },
   flightSchedule: { href: "/flight", icon: "plane" },
+  manyLanes: { href: "/port/bulk", icon: "list" },
+  carriers: { href: "/carriers", icon: "ship" },
+  coverage: { href: "/coverage", icon: "chart-bar" },
+  embed: { href: "/embed", icon: "building" },
   sailingDocuments: { href: "/sailing", icon: "file-type-pdf" },
   feederSchedules: { href: "/sailing?mode=Feeder", icon: "speedboat" },
   directory: { href: "/yp", icon: "building" },

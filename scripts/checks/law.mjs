@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import config from "../../.dependency-cruiser.mjs";
 import { childEnv, findNode, root, scriptOf, Trouble } from "../../bin/process/node.mjs";
 
 /**
  * @typedef {{ resolved: string, dependencyTypes: string[] }} Dependency
  * @typedef {{ source: string, dependencies: Dependency[] }} Module
- * @typedef {{ rule: string, from: string, to?: string }} Breach
+ * @typedef {{ rule: string, from: string, to?: string, why?: string }} Breach `why` is what the rule demands
  */
 
 const directories = ["app", "components", "lib", "server"];
@@ -39,11 +40,14 @@ export function cruise(directory = root) {
     text = stdout;
   }
   const { modules, summary } = JSON.parse(text);
+  /** @type {Map<string, string>} */
+  const whyOf = new Map(config.forbidden?.map(({ name = "", comment = "" }) => [name, comment]));
   const breaches = summary.violations.map(
-    (/** @type {{ rule: { name: string }, from: string, to: string }} */ one) => ({
-      rule: one.rule.name,
-      from: one.from,
-      to: one.to,
+    (/** @type {{ rule: { name: string }, from: string, to: string }} */ { rule: { name }, from, to }) => ({
+      rule: name,
+      from,
+      to,
+      why: whyOf.get(name) ?? "",
     }),
   );
   return { modules, breaches };
@@ -80,7 +84,12 @@ export function findServerInBrowser(modules) {
       return [...serverModules].map((path) => {
         const chain = [path];
         for (let step = importedBy.get(path); step; step = importedBy.get(step)) chain.unshift(step);
-        return { rule: "client-takes-no-server-module", from: source, to: chain.slice(1).join(" -> ") };
+        return {
+          rule: "client-takes-no-server-module",
+          from: source,
+          to: chain.slice(1).join(" -> "),
+          why: "A client component gets what the server knows as props. For a type alone, write import type.",
+        };
       });
     });
 }
@@ -110,6 +119,8 @@ function withoutComments(text) {
   );
 }
 
+const clientNames = 'A file with "use client" ends in .client.tsx, and no other does.';
+
 /**
  * Files with the client directive must have client names, and no others may: the file list shows what goes to the browser.
  * @param {{ path: string, text: string }[]} sources
@@ -120,8 +131,9 @@ export function checkClientNames(sources) {
     const isClient = /^\s*["']use client["']/.test(withoutComments(text));
     const hasClientName = /\.client\.tsx$/.test(path);
     if (isClient && !hasClientName && !errorPage.test(path))
-      return [{ rule: "client-file-is-named-client", from: path }];
-    if (hasClientName && !isClient) return [{ rule: "client-name-means-use-client", from: path }];
+      return [{ rule: "client-file-is-named-client", from: path, why: clientNames }];
+    if (hasClientName && !isClient)
+      return [{ rule: "client-name-means-use-client", from: path, why: clientNames }];
     return [];
   });
 }
@@ -146,7 +158,11 @@ export function checkRequests(sources) {
         withoutComments(text),
       ),
     )
-    .map(({ path }) => ({ rule: "requests-in-two-places-only", from: path }));
+    .map(({ path }) => ({
+      rule: "requests-in-two-places-only",
+      from: path,
+      why: "The server requests through lib/upstream, the browser through lib/browser/fetcher.ts.",
+    }));
 }
 
 /**
@@ -166,9 +182,18 @@ export function checkIcons(sources, icons) {
   const unknown = drawing.flatMap(({ path, text }) =>
     [...text.matchAll(/<Icon name="([\w-]+)"/g)]
       .filter(([, name]) => !icons.includes(name ?? ""))
-      .map(([, name]) => ({ rule: "icon-is-in-the-sprite", from: path, to: name ?? "" })),
+      .map(([, name]) => ({
+        rule: "icon-is-in-the-sprite",
+        from: path,
+        to: name ?? "",
+        why: "Draw it in data/icons, then run npx tsx scripts/icons.ts.",
+      })),
   );
-  return [...idle.map((name) => ({ rule: "icon-is-drawn", from: `data/icons/${name}.svg` })), ...unknown];
+  const why = "Nothing draws it: delete it, then run npx tsx scripts/icons.ts.";
+  return [
+    ...idle.map((name) => ({ rule: "icon-is-drawn", from: `data/icons/${name}.svg`, why })),
+    ...unknown,
+  ];
 }
 
 /** @param {string} directory @returns {string[]} the names of the icons that the sprite is made of */

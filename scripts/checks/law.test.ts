@@ -5,8 +5,8 @@ import config from "@/.dependency-cruiser.mjs";
 import { root } from "@/bin/process/node.mjs";
 import { checkClientNames, checkIcons, checkLaw, checkRequests } from "./law.mjs";
 
-/** Writes a tree beside the installed packages and answers the breaches in it. */
-function breachesIn(files: Record<string, string>): string[] {
+/** Writes a tree beside the installed packages and returns the breaches in it. */
+function breachesOf(files: Record<string, string>) {
   const tree = mkdtempSync(join(tmpdir(), "law-"));
   try {
     symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
@@ -14,11 +14,14 @@ function breachesIn(files: Record<string, string>): string[] {
       mkdirSync(dirname(join(tree, path)), { recursive: true });
       writeFileSync(join(tree, path), text);
     }
-    return [...new Set(checkLaw(tree).breaches.map(({ rule, from }) => `${rule}: ${from}`))].sort();
+    return checkLaw(tree).breaches;
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }
 }
+
+const inOrder = (breaches: ReturnType<typeof breachesOf>) =>
+  [...new Set(breaches.map(({ rule, from }) => `${rule}: ${from}`))].sort();
 
 /** A small house that keeps the law. */
 const lawful = {
@@ -66,7 +69,7 @@ const lawful = {
 };
 
 test("a lawful tree has no breach", () => {
-  expect(breachesIn(lawful)).toEqual([]);
+  expect(breachesOf(lawful)).toEqual([]);
 });
 
 /** Each rule, a file that breaks it and nothing else, and what it says. */
@@ -162,7 +165,10 @@ test("each rule finds what breaks it, and no rule anything else", () => {
     "components/core.ts": 'export { randomUUID as a } from "node:crypto";',
     ...Object.fromEntries(breaking.map(([, path, text]) => [path, text])),
   };
-  expect(breachesIn(tree)).toEqual(breaking.map(([rule, path]) => `${rule}: ${path}`).sort());
+  const breaches = breachesOf(tree);
+  expect(inOrder(breaches)).toEqual(breaking.map(([rule, path]) => `${rule}: ${path}`).sort());
+  // Each says what its rule demands, in a sentence.
+  expect(breaches.filter(({ why = "" }) => !/.{20,}\.$/.test(why))).toEqual([]);
 });
 
 test("every rule of the configuration is among those shown to fail", () => {
@@ -198,7 +204,7 @@ test("an icon that nothing draws is found, and one that the sprite lacks", () =>
     { path: "components/a.tsx", text },
     { path: "components/ui/icons.tsx", text: 'export function IconBell() { return <Icon name="bell" />; }' },
   ];
-  expect(checkIcons(sources, ["arrow-up", "bell", "share"])).toEqual([
+  expect(checkIcons(sources, ["arrow-up", "bell", "share"])).toMatchObject([
     { rule: "icon-is-drawn", from: "data/icons/bell.svg" },
     { rule: "icon-is-in-the-sprite", from: "components/a.tsx", to: "lighthouse" },
   ]);
