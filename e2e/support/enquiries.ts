@@ -12,8 +12,11 @@ import { type Serving, serve } from "./serving";
 
 /** Portals that may be killed, on a store that may be shared, and a mail server that misbehaves on demand. */
 
-/** How a mail server takes what comes. hang: says nothing for a while, then closes. drop: closes in the middle. */
-export type MailMode = "accept" | "refuse" | "hang" | "drop";
+/**
+ * How a mail server takes what comes. refuse: asks to try again later. content: refuses what a mail holds for good. hang: says
+ * nothing for a while, then closes. drop: closes in the middle. hold: accepts one mail without a word, and the others as usual.
+ */
+export type MailMode = "accept" | "refuse" | "content" | "hang" | "drop" | "hold";
 
 export interface MailServer {
   /** smtp:// with short time-outs. */
@@ -23,6 +26,8 @@ export interface MailServer {
   accepted: string[];
   /** The same mails as they came. */
   mails: string[];
+  /** How many mails were not accepted. */
+  refused: number;
   close(): Promise<void>;
 }
 
@@ -36,6 +41,7 @@ export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
       else done();
     },
     onRcptTo(_address, _session, done) {
+      if (mail.mode === "refuse") mail.refused += 1;
       done(mail.mode === "refuse" ? refusal : null);
     },
     async onData(stream, _session, done) {
@@ -48,10 +54,15 @@ export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
         }
         return;
       }
+      if (mail.mode === "content") {
+        mail.refused += 1;
+        return done(Object.assign(new Error("content rejected"), { responseCode: 550 }));
+      }
       await new Promise((resolve) => setTimeout(resolve, slowMs));
       mail.mails.push(raw);
       mail.accepted.push(/^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? "");
-      done();
+      if (mail.mode === "hold") mail.mode = "accept";
+      else done();
     },
   });
   server.on("error", () => {});
@@ -62,6 +73,7 @@ export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
     mode: "accept",
     accepted: [],
     mails: [],
+    refused: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;

@@ -59,13 +59,14 @@ const feeder = voyage(
   ],
 );
 
-const write = (lines: readonly Line[]): string =>
+/** Lines as a file of calls; columns that no line has are left out. */
+export const callsCsv = (lines: readonly Line[]): string =>
   Papa.unparse([...lines], { columns: [...new Set(lines.flatMap(Object.keys))] });
 
-export const callsFile = write([...round, ...feeder]);
+export const callsFile = callsCsv([...round, ...feeder]);
 
 /** One ship more, of a service that nobody has had. */
-export const furtherFile = write(
+export const furtherFile = callsCsv(
   voyage(
     {
       Carrier: "Tide Line",
@@ -96,7 +97,7 @@ export const allCutoffsFile = (() => {
   const cutoffs = Object.fromEntries(
     cutoffColumns.map(({ head }, at) => [head, `${day(4 + Math.floor(at / 4))} ${10 + (at % 4)}:30`]),
   );
-  return write([
+  return callsCsv([
     ...voyage(facts("Crown Relay", "2400091", "CR1"), [
       { Port: "HKHKG", Departure: `${day(10)} 18:00`, ...cutoffs },
       { Port: "SGSIN", Arrival: `${day(14)} 06:00`, ...terminal },
@@ -108,7 +109,7 @@ export const allCutoffsFile = (() => {
   ]);
 })();
 
-export const particularsFile = write([
+export const particularsFile = callsCsv([
   {
     imo: ships[0]?.imo ?? "",
     vessel: ships[0]?.name ?? "",
