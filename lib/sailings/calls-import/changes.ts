@@ -1,7 +1,9 @@
 import { type Expression, sql, type Transaction } from "kysely";
+import { fold } from "@/lib/i18n/fold";
 import type { PortTime } from "@/lib/i18n/formats";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
+import { arrivalMinutes } from "@/lib/time/zone-clock";
 import { type NewChange, writeCalls } from "../revisions/history";
 import { ImportEvents, shipKey } from "../revisions/import-events";
 import {
@@ -95,12 +97,12 @@ export interface ComparedVoyage {
 }
 
 /**
- * Compares one service's replaced voyages with those that replace them, both in order of their dates. A voyage is
- * identified by a number of the same carrier, else by its universal reference; a call by its port and the carrier's
- * reference, else by its port and how often the ship has been there. A departure or an arrival counts as moved by a date or
- * six hours, a cut-off by a minute. A voyage that becomes blank or is missing counts as blanked; one that was blank before
- * counts as withdrawn when it is missing. What is missing since it has passed is no change. A new voyage that leaves before the
- * last one that was known is an extra loader.
+ * Compares one service's replaced voyages with those that replace them, both in order of their dates. A voyage is identified by a
+ * number of the same carrier or its universal reference, with its ship first; a call by its port and the carrier's reference, else
+ * by its port and how often the ship has been there, or the nearest time. A departure or an arrival counts as moved by a date or
+ * six hours, a cut-off by a minute. A voyage that becomes blank or is missing counts as blanked; one that was blank before counts
+ * as withdrawn when it is missing. What is missing since it has passed is no change. A new voyage that leaves before the last one
+ * that was known is an extra loader.
  * @param lastKnown when the last voyage left its first port, of all that were replaced
  */
 export function compareVoyages(
@@ -109,31 +111,17 @@ export function compareVoyages(
   now: Date,
   lastKnown = "",
 ): CallChange[] {
-  const byName = new Map<string, ComparedVoyage[]>();
-  for (const voyage of after) {
-    for (const name of voyage.names) {
-      const ofName = byName.get(name);
-      if (ofName) ofName.push(voyage);
-      else byName.set(name, [voyage]);
-    }
-  }
-  const left = new Set(after);
-  const nextOf = (name: string) => {
-    const ofName = byName.get(name) ?? [];
-    while (ofName[0] && !left.has(ofName[0])) ofName.shift();
-    return ofName[0];
-  };
+  const { pairs, left } = pairVoyages(before, after);
   const changes = before.flatMap((was): CallChange[] => {
-    const is = was.names.map(nextOf).find((voyage) => voyage !== undefined);
+    const is = pairs.get(was);
     if (!is) {
       const hasEnded = was.calls.every((call) => isOver(call, now));
-      return hasEnded ? [] : [voyageChange(was, was.isBlank ? "withdrawn" : "blanked", null)];
+      return hasEnded ? [] : [voyageChange(was, isBlank(was) ? "withdrawn" : "blanked", null)];
     }
-    left.delete(is);
-    if (is.isBlank) return was.isBlank ? [] : [voyageChange(was, "blanked", newestOf(is))];
-    return was.isBlank ? [voyageChange(is, "new", newestOf(is))] : compareVoyage(was, is, now);
+    if (isBlank(is)) return isBlank(was) ? [] : [voyageChange(was, "blanked", newestOf(is))];
+    return isBlank(was) ? [voyageChange(is, "new", newestOf(is))] : compareVoyage(was, is, now);
   });
-  const added = [...left].filter(({ isBlank }) => !isBlank);
+  const added = [...left].filter((voyage) => !isBlank(voyage));
   const isExtra = ({ calls }: ComparedVoyage) =>
     (calls.find(({ departure }) => departure !== null)?.departure ?? "~") < lastKnown;
   return [
@@ -143,6 +131,42 @@ export function compareVoyages(
       field: isExtra(voyage) ? "extra" : null,
     })),
   ];
+}
+
+/** A voyage of which every call is omitted sails as little as a blank one. */
+const isBlank = (voyage: ComparedVoyage) =>
+  voyage.isBlank || voyage.calls.every(({ isOmitted }) => isOmitted);
+
+/** How a replaced voyage is recognised, in this order: each of several ships may have a voyage of the same number. */
+const voyageNames: readonly ((voyage: ComparedVoyage) => readonly string[])[] = [
+  (voyage) => voyage.names.map((name) => `${name}\n${shipOf(voyage)}`),
+  ({ names }) => names,
+];
+
+/** The voyages that are the same, and those of `after` that are new. */
+function pairVoyages(before: readonly ComparedVoyage[], after: readonly ComparedVoyage[]) {
+  const pairs = new Map<ComparedVoyage, ComparedVoyage>();
+  const left = new Set(after);
+  for (const namesOf of voyageNames) {
+    const byName = new Map<string, ComparedVoyage[]>();
+    for (const voyage of left) {
+      for (const name of namesOf(voyage)) {
+        const ofName = byName.get(name);
+        if (ofName) ofName.push(voyage);
+        else byName.set(name, [voyage]);
+      }
+    }
+    for (const was of before) {
+      if (pairs.has(was)) continue;
+      const is = namesOf(was)
+        .flatMap((name) => byName.get(name) ?? [])
+        .find((voyage) => left.has(voyage));
+      if (!is) continue;
+      pairs.set(was, is);
+      left.delete(is);
+    }
+  }
+  return { pairs, left };
 }
 
 /** The newest as-of of a voyage's calls. */
@@ -242,7 +266,7 @@ const shipOf = ({ vessel, imo }: ComparedVoyage) => vessel ?? `IMO ${imo}`;
 /** A ship that gets its name is not swapped, and neither is one whose name is spelt differently under the same IMO number. */
 function isSwapped(was: ComparedVoyage, is: ComparedVoyage): boolean {
   if (was.imo && is.imo) return was.imo !== is.imo;
-  return was.vessel !== null && is.vessel !== null && was.vessel !== is.vessel;
+  return was.vessel !== null && is.vessel !== null && fold(was.vessel) !== fold(is.vessel);
 }
 
 type Pair = [was: ComparedCall | undefined, is: ComparedCall | undefined];
@@ -254,22 +278,24 @@ function pairCalls(before: readonly ComparedCall[], after: readonly ComparedCall
       ({ portId, reference }, at) => portId === after[at]?.portId && reference === after[at]?.reference,
     );
   if (isSameRound) return before.map((was, at): Pair => [was, after[at]]);
-  const turns = new Map([...turnsOf(before), ...turnsOf(after)]);
   const pairs = new Map<ComparedCall, ComparedCall>();
   const left = new Set(after);
-  const nameBy = [
-    ({ portId, reference }: ComparedCall) => reference && `${portId} ${reference}`,
-    (call: ComparedCall) => turns.get(call),
-  ];
-  for (const nameOf of nameBy) {
-    const byName = Map.groupBy(left, nameOf);
-    for (const was of before) {
-      const name = pairs.has(was) ? null : nameOf(was);
-      const is = name ? byName.get(name)?.shift() : undefined;
-      if (!is) continue;
-      pairs.set(was, is);
-      left.delete(is);
-    }
+  const pair = (was: ComparedCall, is: ComparedCall) => {
+    pairs.set(was, is);
+    left.delete(is);
+  };
+  const byReference = Map.groupBy(after, referenceOf);
+  for (const was of before) {
+    const is = referenceOf(was) && byReference.get(referenceOf(was))?.shift();
+    if (is) pair(was, is);
+  }
+  const atPort = Map.groupBy(
+    before.filter((was) => !pairs.has(was)),
+    ({ portId }) => portId,
+  );
+  for (const [port, calls] of atPort) {
+    const others = [...left].filter(({ portId }) => portId === port);
+    for (const [was, is] of sameTurns(calls, others)) pair(was, is);
   }
   return [
     ...before.map((was): Pair => [was, pairs.get(was)]),
@@ -277,16 +303,26 @@ function pairCalls(before: readonly ComparedCall[], after: readonly ComparedCall
   ];
 }
 
-/** Each call's port, with how often the ship has been there. */
-function turnsOf(calls: readonly ComparedCall[]): Map<ComparedCall, string> {
-  const seen = new Map<string, number>();
-  return new Map(
-    calls.map((call) => {
-      const turn = (seen.get(call.portId) ?? 0) + 1;
-      seen.set(call.portId, turn);
-      return [call, `${call.portId} ${turn}`];
-    }),
-  );
+const referenceOf = ({ portId, reference }: ComparedCall) => reference && `${portId} ${reference}`;
+
+/** Calls at one port that are the same: by how often the ship has been there, or, where it is there more or less often, by their time. */
+function sameTurns(
+  before: readonly ComparedCall[],
+  after: readonly ComparedCall[],
+): [was: ComparedCall, is: ComparedCall][] {
+  if (before.length === after.length)
+    return before.flatMap((was, at) => (after[at] ? [[was, after[at]]] : []));
+  const minutes = ({ departure, arrival }: ComparedCall) =>
+    arrivalMinutes(departure ?? arrival ?? "0000-01-01");
+  const nearest = before
+    .flatMap((was) => after.map((is) => ({ was, is, apart: Math.abs(minutes(was) - minutes(is)) })))
+    .sort((a, b) => a.apart - b.apart);
+  const used = new Set<ComparedCall>();
+  return nearest.flatMap(({ was, is }) => {
+    if (used.has(was) || used.has(is)) return [];
+    used.add(was).add(is);
+    return [[was, is]];
+  });
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -192,7 +192,7 @@ export async function applyCalls(
   const remarks = await mendCalls(trx);
   await insertServices(trx);
   const { services, unused } = await buildVoyages(trx, facts);
-  const replaced = await replaceVoyages(trx, batch.id);
+  const replaced = await replaceVoyages(trx, batch.id, now);
   const past = await keepPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, batch.id);
   const carried = await insertCarried(trx, past.carried, ofCall, sold);
@@ -492,8 +492,11 @@ async function buildVoyages(
   return { services: services.length, unused: all };
 }
 
-/** Marks the stored voyages that are replaced. Returns the number of their calls. */
-async function replaceVoyages(trx: Transaction<Database>, batch: number): Promise<number> {
+/**
+ * Marks the stored voyages that are replaced: those that begin in the time of the file's voyages, those that have a number of these in
+ * their time, and those of the same ship and number that are not over and have slipped. Returns the number of their calls.
+ */
+async function replaceVoyages(trx: Transaction<Database>, batch: number, now: Date): Promise<number> {
   const stored = await trx.selectFrom("voyages").select("id").limit(1).executeTakeFirst();
   if (!stored) return 0;
   // Cross joins keep SQLite from reading all stored voyages: the file's come first, the index does the rest.
@@ -510,15 +513,16 @@ async function replaceVoyages(trx: Transaction<Database>, batch: number): Promis
       union
       select v.id
       from (
-        select v.service_id, i.voyage_out as number, min(v.first_on) as first_on, max(v.last_on) as last_on
+        select v.service_id, v.ship, i.voyage_out as number, min(v.first_on) as first_on, max(v.last_on) as last_on
         from incoming_places as p
         join incoming_calls as i on i.line = p.line
         join incoming_voyages as v on v.id = p.voyage_id
-        group by v.service_id, i.voyage_out
+        group by v.service_id, v.ship, i.voyage_out
       ) as numbered
       cross join voyages as v
       where v.service_id = numbered.service_id and v.replaced_by is null
-        and v.last_on >= numbered.first_on and v.first_on <= numbered.last_on
+        and v.first_on <= numbered.last_on
+        and (v.last_on >= numbered.first_on or v.ship = numbered.ship and v.last_on >= ${now.toISOString().slice(0, 10)})
         and exists (select 1 from call_sales as s where s.voyage_id = v.id and s.voyage_out = numbered.number)
     )
   `.execute(trx);

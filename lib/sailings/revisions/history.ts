@@ -443,7 +443,7 @@ export async function toChanges(
   const ports = await readPorts(
     db,
     located.flatMap(({ row, from, to }) => [
-      row.port_id,
+      row.port_id ?? from ?? firstPort(row),
       from,
       to,
       ...portsIn(row.previous),
@@ -474,13 +474,19 @@ export async function toChanges(
     voyage: row.voyage,
     etd,
     staying: row.staying === null ? null : row.staying.split(" ").filter(Boolean),
-    port: portOf(row.port_id ?? from),
+    port: portOf(row.port_id ?? from ?? firstPort(row)),
     loadingPort: portOf(from),
     dischargePort: portOf(to),
     sailingId,
     sample: row.sample === 1,
   }));
 }
+
+/** Where a voyage that came or went was to leave first; null for other changes. */
+const firstPort = ({ kind, calls }: Row): string | null =>
+  ["blanked", "withdrawn", "new"].includes(kind)
+    ? (readCalls(calls).find(({ departure }) => departure !== null)?.portId ?? null)
+    : null;
 
 /** The ports between which a change is told, and the sailing that it concerns there. */
 export function locate(
