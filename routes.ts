@@ -173,6 +173,14 @@ const flightSearch = { params: flightParams, many: ["flight_schedule_type", "bod
 const airportParams = flightParams.slice(0, 4);
 const flightLedgerParams = [...airportParams, ...ledgerParams, "page"];
 
+/** What names the subject of a follow (app/_queries/followed.ts). */
+const followParams = [
+  ...sailingParams,
+  ...["sailing", "from", "to", "date"],
+  ...["imo", "service", "port", "carrier"],
+  ...airportParams,
+];
+
 const keywordParams = ["query", "from", "to", "hashtag", "language", "order", "page", "page_no"];
 const keywordNewsParams = [...keywordParams, "news_id"];
 const directoryParams = ["com_type", "keyword", "port", "page", "page_no"];
@@ -279,20 +287,19 @@ const listed: readonly Route[] = [
     cache: shows("sailings"),
   }),
   // Its form and its calendars are of the present schedule. Answers to the mails that it sends have a token.
-  page("/port/follow", "follow", {
-    params: [...sailingParams, "sailing", "from", "to", "date", "result"],
-    many: ["company"],
-  }),
+  page("/follow", "follow", { params: [...followParams, "result"], many: ["company"] }),
   page("/follow/confirm/[token]", "follow", {
     parts: { token: "[\\w.-]{1,80}" },
-    params: [...sailingParams, "sailing", "from", "to", "date"],
+    params: followParams,
     many: ["company"],
   }),
   page("/follow/unsubscribe/[token]", "follow", {
     parts: { token: "[\\w.-]{1,80}" },
-    params: [...sailingParams, "sailing", "from", "to", "date"],
+    params: followParams,
     many: ["company"],
   }),
+  // The former address of /follow.
+  page("/port/follow", "follow", { params: [...followParams, "result"], many: ["company"] }),
   page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
   page("/flight/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,200}" },

@@ -1,8 +1,11 @@
 import { followLimits } from "@/lib/follows/schema";
 import type { LinkedPort } from "@/lib/places/schema";
+import { eventEntry } from "@/lib/sailings/revisions/event-text";
 import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
 import { site } from "@/lib/site/site-config";
+import words from "@/messages/en.json";
 import { eventOf } from "@/test/support/examples/changes";
+import type { EventEntry } from "./events";
 import { eventsMail, questionMail } from "./follow-mails";
 import type { Followed } from "./followed";
 
@@ -20,6 +23,9 @@ const followed = {
   kind: "lane",
   loadingPort: portOf("HKHKG", "Hong Kong", "Asia/Hong_Kong"),
   dischargePort: portOf("NLRTM", "Rotterdam", "Europe/Amsterdam"),
+  name: "Hong Kong to Rotterdam",
+  heading: "Hong Kong to Rotterdam",
+  ledgerPath: "/port/changes?loading_port=Hong+Kong&discharge_port=Rotterdam",
   search: "loading_port_id=HKHKG&discharge_port_id=NLRTM",
   path: "/port?loading_port_id=HKHKG&discharge_port_id=NLRTM",
   lastDay: "2026-12-19",
@@ -42,8 +48,13 @@ const token = async (purpose: string) => `${purpose}-token`;
 
 const rolled = { kind: "departureRolled", field: "etd" } as const;
 const times = { previous: "2026-11-20T14:00", current: "2026-11-20T20:00" };
+const entryOf = (more: Partial<ScheduleChange>): EventEntry => {
+  const event = eventOf(more);
+  const path = `${followed.ledgerPath}&entry=${event.id}#c${event.id}`;
+  return { ...eventEntry(event, words), by: "sea", path, event };
+};
 const slid = (id: number, rest: Partial<ScheduleChange> = {}) =>
-  eventOf({
+  entryOf({
     id,
     ...rolled,
     ...times,
@@ -51,7 +62,7 @@ const slid = (id: number, rest: Partial<ScheduleChange> = {}) =>
     etd: "2026-11-20T20:00",
     ...rest,
   });
-const urgent = eventOf({
+const urgent = entryOf({
   id: 4127,
   weight: "urgent",
   previous: "2026-11-20T01:00",
@@ -124,8 +135,8 @@ test.each(["en", "zh-tw", "zh-cn"] as const)(
 );
 
 test("the question has no word of the stranger who may have asked for it", async () => {
-  const words = "vessel_name=WIN+A+PRIZE+AT+HTTP+EVIL.EXAMPLE&company=visit+www.evil.example";
-  const asked = { ...followed, search: `${followed.search}&${words}`, path: `${followed.path}&${words}` };
+  const evil = "vessel_name=WIN+A+PRIZE+AT+HTTP+EVIL.EXAMPLE&company=visit+www.evil.example";
+  const asked = { ...followed, search: `${followed.search}&${evil}`, path: `${followed.path}&${evil}` };
   const letter = await questionMail({
     follow: { ...follow, target: "ops+visit.evil.example@tamar.example" } as never,
     followed: asked,

@@ -9,27 +9,20 @@ import {
   type Letter,
   type MakeToken,
 } from "@/lib/follows/schema";
-import { messagesOf } from "@/lib/i18n/catalogues";
+import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/ledger";
 import { goneSailing } from "@/lib/sailings";
-import { type ChangeWords, countText, reportedAt } from "@/lib/sailings/revisions/change-text";
-import { eventText, shipOfEvent } from "@/lib/sailings/revisions/event-text";
+import { countText, reportedAt } from "@/lib/sailings/revisions/change-text";
 import { goneText } from "@/lib/sailings/revisions/row-change";
-import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import { momentText } from "@/lib/sailings/step-names";
 import { addressText, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
-import {
-  changesPath,
-  eventsOfFollowed,
-  type Followed,
-  followedName,
-  laneName,
-  readFollowed,
-} from "./followed";
+import type { EventEntry } from "./events";
+import { eventsOfFollowed } from "./follow-events";
+import { type Followed, laneOfFollowed, readFollowed } from "./followed";
 import { withReplacements } from "./replacements";
 
 /** Mails to followers: the question, and the changes of a schedule. */
@@ -71,11 +64,11 @@ interface Question {
 
 /**
  * The one question to an address. A stranger may have asked for it: it has no text of the request, neither in its links nor in its
- * words, but names of ports and ships alone.
+ * words, but names of ports, ships, services and carriers alone.
  */
 export async function questionMail({ follow, followed, locale, token }: Question): Promise<Letter> {
-  const { followMail: t, schedule, dates } = await messagesOf(locale);
-  const name = followedName(followed, schedule);
+  const { followMail: t, dates } = await messagesOf(locale);
+  const { name } = followed;
   const { frame, unsubscribe } = await frameOf({ ...follow, search: "" }, locale, token);
   const goesAt = new Date(follow.createdAt.getTime() + followLimits.questionHours * 3_600_000);
   const confirm = await token("confirm", follow.id, follow.createdAt);
@@ -114,10 +107,10 @@ async function changesForFollow(
   if (!followed) return null;
   const all = await eventsOfFollowed(followed, { after: notifiedId, upTo }, locale);
   // Nobody acts on events of the sample.
-  const events = all.filter(({ weight, sample }) => !sample && (!urgentOnly || weight === "urgent"));
+  const events = all.filter(({ isUrgent, isSample }) => !isSample && (!urgentOnly || isUrgent));
   if (events.length === 0) return null;
   return {
-    isUrgent: events.some(({ weight }) => weight === "urgent"),
+    isUrgent: events.some(({ isUrgent }) => isUrgent),
     letter: await eventsMail(follow, followed, events, token, now),
   };
 }
@@ -126,87 +119,99 @@ async function changesForFollow(
 export async function eventsMail(
   follow: Follow,
   followed: Followed,
-  events: readonly ScheduleEvent[],
+  events: readonly EventEntry[],
   token: MakeToken,
   now: Date,
 ): Promise<Letter> {
   const { language: locale, target: email, urgentOnly } = follow;
-  const messages = await messagesOf(locale);
-  const { followMail: t, schedule, dates } = messages;
-  const words: ChangeWords = messages;
-  const name = followedName(followed, schedule);
+  const words = await messagesOf(locale);
+  const { followMail: t, schedule, dates, flightChanges } = words;
+  const { name, heading } = followed;
+  const isByAir = followed.kind === "route";
   const { frame, unsubscribe } = await frameOf(follow, locale, token);
-  const isUrgent = ({ weight }: ScheduleEvent) => weight === "urgent";
-  const sorted = [...events.filter(isUrgent), ...events.filter((event) => !isUrgent(event))];
+  const sorted = [
+    ...events.filter(({ isUrgent }) => isUrgent),
+    ...events.filter(({ isUrgent }) => !isUrgent),
+  ];
   const [first] = sorted;
   const shown = sorted.slice(0, followLimits.entriesPerMail);
   const left = sorted.length - shown.length;
-  const zone = followed.loadingPort.zone;
-  const times = events.map((event) => reportTime(reportedAt(event), { zone })).sort();
   const lines = await Promise.all(
     shown.map(
-      async (event): Promise<MailEvent> => ({
-        urgent: isUrgent(event) ? t.urgent : null,
-        title: eventText(event, words),
-        ship: shipOfEvent(event, words),
-        about: aboutOf(event, words),
-        replacements: await replacementsOf(event, followed, words, { locale, now }),
-        url: absolute(locale, changesPath(followed, event.id)),
+      async (entry): Promise<MailEvent> => ({
+        urgent: entry.isUrgent ? t.urgent : null,
+        title: entry.sentence,
+        ship: entry.subtitle,
+        about: entry.about.join(schedule.separator),
+        replacements: await replacementsOf(entry, followed, words, { locale, now }),
+        url: absolute(locale, entry.path),
       }),
     ),
   );
-  const event = {
-    name: laneName(followed, schedule.heading),
-    event: first ? eventText(first, words) : "",
-    ship: first ? shipOfEvent(first, words) || aboutOf(first, words) : "",
-  };
-  const heading = fill(t.subject, event);
+  const subject = fill(t.subject, {
+    name: heading,
+    event: first?.sentence ?? "",
+    ship: first?.subtitle || (first?.about.join(schedule.separator) ?? ""),
+  });
   const since = formatLongDate(dateInZone(follow.confirmedAt ?? follow.createdAt, site().zone), dates);
   const letter = followMail({
     ...frame,
-    subject: first && isUrgent(first) ? fill(t.urgentSubject, { subject: heading }) : heading,
+    subject: first?.isUrgent ? fill(t.urgentSubject, { subject }) : subject,
     preheader: lines
       .map(({ title }) => title)
       .join(schedule.separator)
       .slice(0, 200),
-    heading,
+    heading: subject,
     notes: [
-      ...(events.length > 1 ? [fill(t.heading, { name, changes: countText(events.length, words) })] : []),
-      fill(messages.scheduleChanges.dataAsOf, {
-        time: fill(messages.option.portsTime, {
-          time: momentText(times.at(-1) ?? "", words),
-          port: followed.loadingPort.name,
-        }),
-      }),
-      t.localTimes,
+      ...(events.length > 1
+        ? [fill(t.heading, { name: heading, changes: countText(events.length, words) })]
+        : []),
+      asOfText(followed, events, words),
+      isByAir ? t.localTimesAir : t.localTimes,
     ],
     events: lines,
     more: left > 0 ? fill(t.more, { count: left }) : "",
-    action: { label: t.allChanges, url: absolute(locale, changesPath(followed)) },
-    other: { label: t.schedule, url: absolute(locale, followed.path) },
+    action: { label: t.allChanges, url: absolute(locale, followed.ledgerPath) },
+    other: { label: isByAir ? flightChanges.schedule : t.schedule, url: absolute(locale, followed.path) },
     why: [fill(urgentOnly ? t.whyUrgent : t.why, { date: since, email, name })],
   });
   return { ...letter, unsubscribe };
 }
 
-/** What replaces a sailing that an event has ended; nothing where it goes on. */
+/** 'Carrier data as of Thu 19-11-2026 05:40, Hong Kong time': by the clock of the loading port, else where the latest event is. */
+function asOfText(followed: Followed, events: readonly EventEntry[], words: Messages): string {
+  const loading = laneOfFollowed(followed)?.loading;
+  const utc = { name: "UTC", zone: "UTC" };
+  const places = events.map((entry) =>
+    entry.by === "sea" ? (entry.event.port ?? entry.event.loadingPort) : null,
+  );
+  const origin = followed.kind === "route" ? followed.route.origin : null;
+  const { name, zone } = [loading, origin, ...places].find((place) => place?.zone) ?? utc;
+  const latest = events
+    .map((entry) => (entry.by === "sea" ? reportedAt(entry.event) : entry.recordedAt))
+    .map((time) => reportTime(time, { zone: zone ?? utc.zone }))
+    .sort();
+  const time = fill(words.option.portsTime, { time: momentText(latest.at(-1) ?? "", words), port: name });
+  const { dataAsOf, retrievedAlone } = words.scheduleChanges;
+  return fill(followed.kind === "route" ? retrievedAlone : dataAsOf, { time });
+}
+
+/** What replaces a sailing that an event has ended, where a lane is followed. */
 async function replacementsOf(
-  { kind, sailingId }: ScheduleEvent,
-  { loadingPort: loading, dischargePort: discharge }: Followed,
-  words: ChangeWords,
+  { by, event }: EventEntry,
+  followed: Followed,
+  words: Messages,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<MailLink[]> {
-  if (!sailingId || !["blanked", "portOmitted", "withdrawn"].includes(kind)) return [];
-  const found = await goneSailing(sailingId, locale);
-  const [gone] = found ? await withReplacements([found], { loading, discharge, locale, now }) : [];
-  if (!gone) return [];
-  const lane = { from: loading.id, to: discharge.id, locale };
-  const { next, best } = goneText(gone, lane, { zone: site().zone, now }, words);
+  const lane = laneOfFollowed(followed);
+  const endedId =
+    by === "sea" && ["blanked", "portOmitted", "withdrawn"].includes(event.kind) ? event.sailingId : null;
+  const found = lane && endedId && (await goneSailing(endedId, locale));
+  const [gone] = found ? await withReplacements([found], { ...lane, locale, now }) : [];
+  if (!lane || !gone) return [];
+  const ends = { from: lane.loading.id, to: lane.discharge.id, locale };
+  const { next, best } = goneText(gone, ends, { zone: site().zone, now }, words);
   return [next, best].flatMap((one) =>
     one ? [{ label: one.before + one.day + one.after, url: config().siteUrl + one.href }] : [],
   );
 }
-
-/** 'Nordhavn Line, Peak Line, No. 4127'. */
-const aboutOf = ({ sellers, id }: ScheduleEvent, { schedule, scheduleChanges }: ChangeWords) =>
-  [...sellers.map(({ operator }) => operator), fill(scheduleChanges.number, { id })].join(schedule.separator);

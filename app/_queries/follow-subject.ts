@@ -1,19 +1,22 @@
 import "server-only";
 import type { SearchParams } from "@/lib/addresses/params";
-import { idsOf } from "@/lib/addresses/place-address";
+import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FollowSubject } from "@/lib/api/follow";
 import { config, wallClock } from "@/lib/config/config";
 import { issueFormKey } from "@/lib/enquiries";
 import { canFollowByMail } from "@/lib/follows";
-import { messagesOf } from "@/lib/i18n/catalogues";
+import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { eventsOfLane, eventsOfSailings, sourceTells } from "@/lib/sailings";
+import { sourceTells } from "@/lib/sailings";
 import { momentText } from "@/lib/sailings/step-names";
-import { type Followed, followedName, readFollowed } from "./followed";
+import { limits } from "@/lib/site/site";
+import { routeSearch } from "./flight-lane";
+import { countEvents } from "./follow-events";
+import { type Followed, readFollowed } from "./followed";
 
-interface Ask {
+interface SubjectRequest {
   params: SearchParams;
   locale: Locale;
   now: Date;
@@ -22,75 +25,103 @@ interface Ask {
 /** The changes that the sentence counts are of so many days. */
 const changedDays = 7;
 
-/** What an address asks to follow, with its addresses; null where its ports or its sailing are not known. Throws UpstreamError. */
-export async function findFollowSubject(ask: Ask): Promise<FollowSubject | null> {
-  const followed = await readFollowed(ask);
+/** What an address asks to follow, with its addresses; null for what was never known. Throws UpstreamError. */
+export async function findFollowSubject(request: SubjectRequest): Promise<FollowSubject | null> {
+  const followed = await readFollowed(request);
   if (!followed) return null;
-  const { locale, now } = ask;
-  const { search } = followed;
-  const { follow: t, schedule, ...words } = await messagesOf(locale);
-  const feeds = `${config().siteUrl}/feeds/${locale}`;
-  const changes = await countChanges(followed, new Date(now.getTime() - changedDays * 86_400_000), locale);
-  const count = changes === 0 ? t.changedNone : changes === 1 ? t.changedOne : t.changed;
-  // A source that records no changes has nothing to tell, by mail or feed: the calendar alone follows it.
-  const isRecorded = sourceTells("changes");
-  const base = {
-    name: followedName(followed, schedule),
-    search,
-    back: localePath(locale, followed.path),
-    formKey: canFollowByMail() && isRecorded ? await issueFormKey(wallClock()) : null,
-  };
-  const counted = isRecorded
-    ? fill(count, { count: changes, days: changedDays })
-    : words.scheduleChanges.notRecorded;
-  if (followed.kind === "sailing") {
-    const { id, operator, etd } = followed.sailing;
-    const rest = new URLSearchParams(search);
-    rest.delete("sailing");
-    const sentence = fill(t.oneSailing, {
-      operator,
-      etd: etd ? momentText(etd, { schedule, ...words }) : schedule.unknown,
-    });
-    return {
-      ...base,
-      about: [sentence, counted],
-      calendar: `${feeds}/sailing/${encodeURIComponent(id)}.ics?${rest}`,
-      atom: null,
-      json: null,
-    };
-  }
-  const { companies, direct, vesselName, dateFrom, dateTo, dateType } = followed.query;
-  const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
-  const parts = [
-    companies.length > 0 ? companies.join(schedule.listSeparator) : t.allOperators,
-    direct ? t.directOnly : t.anyRouting,
-    vesselName && fill(t.vessel, { name: vesselName }),
-    followed.isRolling
-      ? t.fromToday
-      : fill(t.between, { type: types[dateType], from: formatDate(dateFrom), to: formatDate(dateTo) }),
-  ];
+  const { locale, now } = request;
+  const words = await messagesOf(locale);
+  const { follow: t, flightChanges, scheduleChanges } = words;
+  const isRecorded = followed.kind === "route" || sourceTells("changes");
+  const since = new Date(now.getTime() - changedDays * 86_400_000).toISOString();
+  const count = isRecorded ? await countEvents(followed, since, locale) : 0;
+  const changed = count === 0 ? t.changedNone : count === 1 ? t.changedOne : t.changed;
   return {
-    ...base,
-    about: [fill(t.sentence, { parts: parts.filter(Boolean).join(schedule.separator) }), counted],
-    calendar: `${feeds}/sailings.ics?${search}`,
-    atom: isRecorded ? `${feeds}/sailings.atom?${search}` : null,
-    json: isRecorded ? `${feeds}/sailings.json?${search}` : null,
+    name: followed.name,
+    about: [
+      sentenceOf(followed, words),
+      isRecorded ? fill(changed, { count, days: changedDays }) : scheduleChanges.notRecorded,
+    ],
+    search: followed.search,
+    back: localePath(locale, followed.path),
+    backLabel: followed.kind === "route" ? flightChanges.schedule : t.viewSchedule,
+    // A source that records no changes has nothing to tell, by mail or feed: the calendar alone follows it.
+    ...addressesOf(followed, locale, isRecorded),
+    formKey: canFollowByMail() && isRecorded ? await issueFormKey(wallClock()) : null,
+    ends: hasLastDay(followed) ? null : fill(t.openEnd, { days: limits.followOpenDays }),
   };
 }
 
-async function countChanges(followed: Followed, since: Date, language: Locale): Promise<number> {
-  const from = since.toISOString();
-  if (followed.kind === "sailing") {
-    const { sailing } = followed;
-    return (await eventsOfSailings([sailing], from, language)).get(sailing.id)?.length ?? 0;
+export const hasLastDay = ({ kind }: Pick<Followed, "kind">): boolean =>
+  kind === "lane" || kind === "sailing";
+
+/** What exactly is followed. */
+function sentenceOf(followed: Followed, words: Messages): string {
+  const { follow: t, schedule } = words;
+  switch (followed.kind) {
+    case "lane": {
+      const { companies, direct, vesselName, dateFrom, dateTo, dateType } = followed.query;
+      const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
+      const parts = [
+        companies.length > 0 ? companies.join(schedule.listSeparator) : t.allOperators,
+        direct ? t.directOnly : t.anyRouting,
+        vesselName && fill(t.vessel, { name: vesselName }),
+        followed.isRolling
+          ? t.fromToday
+          : fill(t.between, { type: types[dateType], from: formatDate(dateFrom), to: formatDate(dateTo) }),
+      ];
+      return fill(t.sentence, { parts: parts.filter(Boolean).join(schedule.separator) });
+    }
+    case "sailing": {
+      const { operator, etd } = followed.sailing;
+      return fill(t.oneSailing, { operator, etd: etd ? momentText(etd, words) : schedule.unknown });
+    }
+    case "ship":
+      return fill(t.oneShip, { imo: followed.imo });
+    case "service":
+      return fill(t.oneService, { operators: followed.sellers.join(schedule.listSeparator) });
+    case "port":
+      return fill(t.onePort, { port: followed.port.name });
+    case "carrier":
+      return fill(t.oneCarrier, { operators: followed.names.join(schedule.listSeparator) });
+    case "route": {
+      const { origin, destination } = followed.route;
+      return fill(t.oneRoute, { from: airportLabel(origin), to: airportLabel(destination) });
+    }
   }
-  const { total } = await eventsOfLane({
-    loadingPortIds: idsOf(followed.loadingPort.id),
-    dischargePortIds: idsOf(followed.dischargePort.id),
-    operators: followed.query.companies,
-    since: from,
-    language,
-    limit: 0,
-  });
-  return total;
+}
+
+/** Absolute addresses of its calendar and feeds; null for those that it does not have. */
+function addressesOf(
+  followed: Followed,
+  locale: Locale,
+  isRecorded: boolean,
+): Pick<FollowSubject, "calendar" | "atom" | "json"> {
+  const feeds = `${config().siteUrl}/feeds/${locale}`;
+  switch (followed.kind) {
+    case "lane": {
+      const { search } = followed;
+      return {
+        calendar: `${feeds}/sailings.ics?${search}`,
+        atom: isRecorded ? `${feeds}/sailings.atom?${search}` : null,
+        json: isRecorded ? `${feeds}/sailings.json?${search}` : null,
+      };
+    }
+    case "sailing": {
+      const rest = new URLSearchParams(followed.search);
+      rest.delete("sailing");
+      const id = encodeURIComponent(followed.sailing.id);
+      return { calendar: `${feeds}/sailing/${id}.ics?${rest}`, atom: null, json: null };
+    }
+    case "route": {
+      const search = routeSearch(followed.route);
+      return {
+        calendar: null,
+        atom: `${feeds}/flights.atom?${search}`,
+        json: `${feeds}/flights.json?${search}`,
+      };
+    }
+    default:
+      return { calendar: null, atom: null, json: null };
+  }
 }

@@ -23,7 +23,8 @@ import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema
 import type { Sailing } from "@/lib/sailings/schema";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { changesPath, eventsOfFollowed, followedName, readFollowed } from "./followed";
+import { eventsOfFollowed } from "./follow-events";
+import { readFollowed } from "./followed";
 import { findOfferedOrWithdrawn } from "./port-option";
 import { searchPortSchedule } from "./port-schedule";
 import {
@@ -173,8 +174,8 @@ export async function feedOfSearch(ask: Ask, selfUrl: string): Promise<Feed | nu
   // From the beginning of a day, so that the feed is the same throughout the day.
   const since = `${addDays(dateInZone(now, "UTC"), -feedLimits.days)}T00:00:00.000Z`;
   const events = await eventsOfFollowed(followed, { since }, locale);
-  const { follow: t, schedule } = messages;
-  const name = followedName(followed, schedule);
+  const { follow: t } = messages;
+  const { name } = followed;
   return {
     title: fill(t.feedTitle, { name }),
     description: fill(t.description, { name }),
@@ -185,8 +186,8 @@ export async function feedOfSearch(ask: Ask, selfUrl: string): Promise<Feed | nu
     updatedAt: new Date(since),
     entries: events
       .slice(0, feedLimits.entries)
-      .map((event) =>
-        entryOf(event, messages, siteUrl + localePath(locale, changesPath(followed, event.id))),
+      .flatMap((entry) =>
+        entry.by === "sea" ? entryOf(entry.event, messages, siteUrl + localePath(locale, entry.path)) : [],
       ),
   };
 }

@@ -27,7 +27,7 @@ const fieldsSchema = z.object({
 type Fields = z.output<typeof fieldsSchema>;
 
 /**
- * Handles the form of /port/follow. JSON: `{ result }`, or a problem; with the codes tooFast and expired as forms of enquiries have
+ * Handles the form of /follow. JSON: `{ result }`, or a problem; with the codes tooFast and expired as forms of enquiries have
  * them. Form-encoded: 303 to the page with `result`, without the address, which must not be part of any address of this site.
  */
 export async function respondToFollow({ request }: RouteContext): Promise<unknown> {
@@ -85,6 +85,6 @@ function seeOther(locale: Locale, search: string, result: string): Response {
   query.set("result", result);
   return new Response(null, {
     status: 303,
-    headers: { Location: localePath(locale, `/port/follow?${query}`) },
+    headers: { Location: localePath(locale, `/follow?${query}`) },
   });
 }

@@ -18,7 +18,7 @@ export interface FollowDialogProps {
   onClose: () => void;
 }
 
-/** Loads what the dialog shows. Rejects where it cannot: the link then leads to the page. @param search of /port/follow */
+/** Loads what the dialog shows. Rejects where it cannot: the link then leads to the page. @param search of /follow */
 export async function loadFollowDialog(
   search: string,
   locale: Locale,
@@ -32,7 +32,7 @@ export async function loadFollowDialog(
   return { subject, messages };
 }
 
-/** The page /port/follow as a dialog. */
+/** The page /follow as a dialog. */
 export function FollowDialog({ subject, messages, locale, open, onClose }: FollowDialogProps) {
   const { follow: t, share } = messages;
   return (

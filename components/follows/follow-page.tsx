@@ -21,7 +21,7 @@ interface FollowPageProps {
   outcome: FollowOutcome | null;
 }
 
-/** /port/follow: the three ways to follow a schedule. */
+/** /follow: the ways to follow a schedule. */
 export function FollowPage({ subject, words: t, copyWords, locale, outcome }: FollowPageProps) {
   if (!subject) {
     return (
@@ -37,7 +37,7 @@ export function FollowPage({ subject, words: t, copyWords, locale, outcome }: Fo
     <div className={cx(layout.wrap, styles.page)}>
       <h1>{fill(t.title, { name: subject.name })}</h1>
       <p className={styles.lede}>
-        {subject.about.join(" ")} <a href={subject.back}>{t.viewSchedule}</a>
+        {subject.about.join(" ")} <a href={subject.back}>{subject.backLabel}</a>
       </p>
       <FollowSections
         subject={subject}

@@ -16,7 +16,7 @@ interface FollowSectionsProps {
   heading: "h2" | "h3";
 }
 
-/** The ways to follow a schedule: by mail where a mail server is set, in a calendar, in a feed reader. */
+/** The ways to follow a schedule: by mail where a mail server is set; in a calendar and in a feed reader where it has these. */
 export function FollowSections({
   subject,
   words: t,
@@ -26,8 +26,7 @@ export function FollowSections({
   heading,
 }: FollowSectionsProps) {
   const Heading = heading;
-  const { calendar, atom, json, search, formKey } = subject;
-  const webcal = calendar.replace(/^https?:/, "webcal:");
+  const { calendar, atom, json, search, formKey, ends } = subject;
   const [beforeJson = "", jsonWords = "", afterJson = ""] = t.feedNote.split(/<\/?json>/);
   return (
     <div className={styles.follow}>
@@ -41,33 +40,36 @@ export function FollowSections({
               search={search}
               formKey={formKey}
               hours={limits.followQuestionHours}
+              hasOtherWays={calendar !== null}
               outcome={outcome}
             />
             <p>
-              {t.mailNote} <a href={localePath(locale, "/privacy")}>{t.stored}</a>
+              {t.mailNote} {ends} <a href={localePath(locale, "/privacy")}>{t.stored}</a>
             </p>
           </div>
         </section>
       ) : null}
-      <section>
-        <Heading>{t.calendar}</Heading>
-        <div className={styles.body}>
-          <CopyField
-            value={calendar}
-            label={t.calendarAddress}
-            words={copyWords}
-            buttonLabel={t.copyCalendar}
-          />
-          <p>
-            <a href={webcal}>{t.subscribe}</a>
-            <br />
-            <a href={`${webcal}&alarms=1`}>{t.alarms}</a>
-            <br />
-            {t.calendarNote}
-          </p>
-          <p className={styles.known}>{t.calendarKnown}</p>
-        </div>
-      </section>
+      {calendar ? (
+        <section>
+          <Heading>{t.calendar}</Heading>
+          <div className={styles.body}>
+            <CopyField
+              value={calendar}
+              label={t.calendarAddress}
+              words={copyWords}
+              buttonLabel={t.copyCalendar}
+            />
+            <p>
+              <a href={webcalOf(calendar)}>{t.subscribe}</a>
+              <br />
+              <a href={`${webcalOf(calendar)}&alarms=1`}>{t.alarms}</a>
+              <br />
+              {t.calendarNote}
+            </p>
+            <p className={styles.known}>{t.calendarKnown}</p>
+          </div>
+        </section>
+      ) : null}
       {atom && json ? (
         <section>
           <Heading>{t.reader}</Heading>
@@ -81,6 +83,9 @@ export function FollowSections({
           </div>
         </section>
       ) : null}
+      {formKey === null && !calendar && !atom ? <p>{t.noMail}</p> : null}
     </div>
   );
 }
+
+const webcalOf = (address: string) => address.replace(/^https?:/, "webcal:");

@@ -1,4 +1,7 @@
-/** What a reader can follow: the schedule of a search, or one sailing. The content of /port/follow and of GET /api/follows. */
+/**
+ * What a reader can follow: a lane by sea or air, one sailing, a ship, a service, a port or a carrier. The content of /follow and of
+ * GET /api/follows.
+ */
 export interface FollowSubject {
   /** 'Hong Kong to Rotterdam', with the ship of one sailing. */
   name: string;
@@ -6,14 +9,17 @@ export interface FollowSubject {
   about: string[];
   /** The canonical query, which the form sends. */
   search: string;
-  /** The page that it is followed from, with its language. */
+  /** The page that it is followed from, with its language, and the words of the link to it. */
   back: string;
-  /** Absolute addresses; a single sailing has no feed. */
-  calendar: string;
+  backLabel: string;
+  /** Absolute addresses; null where there is none. */
+  calendar: string | null;
   atom: string | null;
   json: string | null;
   /** The key of the form by which it is followed by mail, new for each rendering; null where no mail is sent. */
   formKey: string | null;
+  /** When the mails end, in words, where no last day of the schedule says it; null where one does. */
+  ends: string | null;
 }
 
 /** The response of POST /api/follows to a client component; see FollowResult of lib/follows. */

@@ -401,7 +401,7 @@ export const optionCalendarPath = ({ id, language, ...rest }: OptionAddress & { 
 
 /** The page on which a sailing can be followed, unprefixed. */
 export const followSailingPath = ({ id, ...rest }: OptionAddress): string =>
-  `/port/follow${queryString({ sailing: id, ...rest })}`;
+  `/follow${queryString({ sailing: id, ...rest })}`;
 
 interface OptionAddress {
   id: string;

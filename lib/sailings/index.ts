@@ -6,6 +6,7 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { cacheSearches } from "./cached-searches";
 import { readCarrier } from "./call-pages/carriers";
+import * as known from "./call-pages/known";
 import type { PageRequest } from "./call-pages/ship-page";
 import { findAbsentCarriers } from "./coverage/absent";
 import { readCoverage } from "./coverage/coverage";
@@ -115,6 +116,18 @@ export function getCarrier(
     embedded: () => readCarrier(store(), slug, ask, searchSailings),
   });
 }
+
+/** What a page, or only a recorded change, has named: see call-pages/known. A publisher's service names none. */
+const named = <T>(read: () => Promise<T | null>): Promise<T | null> =>
+  chooseAdapter("sailings", { http: async (): Promise<T | null> => null, embedded: read });
+
+export const knownShip = (imo: string, ask: PageRequest) => named(() => known.knownShip(store(), imo, ask));
+
+export const knownService = (service: { code: string; carrier: string }, ask: PageRequest) =>
+  named(() => known.knownService(store(), service, ask));
+
+export const knownCarrier = (codeOrName: string, ask: PageRequest) =>
+  named(() => known.knownCarrier(store(), codeOrName, ask));
 
 /** What is known of the coming schedule, by carrier; null for a publisher's service, which lists no carriers. */
 export function getCoverage(ask: PageRequest): Promise<Coverage | null> {

@@ -54,8 +54,10 @@ export const limits = {
   undeliveredKeepDays: 365,
   /** How long a suspect enquiry, probably of a robot, is stored; the privacy page states it. */
   suspectKeepDays: 30,
-  /** How long a schedule is followed by mail after its last day; the privacy page states this and the next two. */
+  /** How long a schedule is followed by mail after its last day; the privacy page states this and the next three. */
   followKeepDays: 30,
+  /** How long a ship, a service, a port, a carrier or a lane by air is followed by mail: they have no last day. */
+  followOpenDays: 180,
   /** How long a follower can confirm. */
   followQuestionHours: 48,
   /** How long a code of an address that did not confirm is stored. */

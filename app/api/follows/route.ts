@@ -10,7 +10,7 @@ import { defaultLocale, locales } from "@/lib/i18n/locales";
 const cache = "private, no-store";
 const anyQuery = z.looseObject({ language: z.enum(locales).default(defaultLocale) });
 
-/** GET /api/follows: what an address of /port/follow asks to follow, in a language. */
+/** GET /api/follows: what an address of /follow asks to follow, in a language. */
 export const GET = route(
   anyQuery,
   async ({ language: locale }, { now, request }) => {

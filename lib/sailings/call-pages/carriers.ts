@@ -142,15 +142,18 @@ export async function listStoredCarriers(store: Store, now: Date): Promise<Carri
   return (await carrierIndexOf(store, now)).carriers.filter(isSelling).map(summaryOf);
 }
 
+/** A carrier with the names that its sailings have. */
+export type NamedCarrier = CarrierSummary & Pick<CarrierRecord, "names">;
+
 /** Finds a carrier by its code or its name, as calls or sailings have it, among those that sell something or did so once. */
 export async function carrierFinder(
   store: Store,
   now: Date,
-): Promise<(codeOrName: string) => CarrierSummary | undefined> {
+): Promise<(codeOrName: string) => NamedCarrier | undefined> {
   const { bySlug } = await carrierIndexOf(store, now);
   return (codeOrName) => {
     const carrier = bySlug.get(carrierSlug(codeOrName).toLowerCase());
-    return carrier && summaryOf(carrier);
+    return carrier && { ...summaryOf(carrier), names: carrier.names };
   };
 }
 

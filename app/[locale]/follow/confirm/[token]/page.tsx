@@ -33,7 +33,7 @@ export default async function FollowConfirmPage({
     async () => {
       const { follow: t, dates } = await messagesOf(locale);
       const answered = await findAnswered("confirm", token, { params: search, locale, now: wallClock() });
-      const { follow, name, sentOn, schedule, others, changes, leave } = answered;
+      const { follow, name, sentOn, schedule, others, changes, leave, hasLastDay } = answered;
       if (!sentOn) {
         setPageStatus(404);
         return <IncompleteLink words={t} search={schedule} />;
@@ -94,7 +94,12 @@ export default async function FollowConfirmPage({
           }
         >
           <p>{fill(urgentOnly ? t.receivesUrgent : t.receives, { email })}</p>
-          <p>{fill(t.ends, { date: formatLongDate(end, dates), days: limits.followKeepDays })}</p>
+          <p>
+            {fill(hasLastDay ? t.ends : t.endsOpen, {
+              date: formatLongDate(end, dates),
+              days: limits.followKeepDays,
+            })}
+          </p>
         </PlainPage>
       );
     },
