@@ -80,7 +80,7 @@ test("the changes of a lane are an Atom feed and a JSON Feed with the same entri
 test("the page has the calendar and the feed; without a mail server it takes no address", async ({
   request,
 }) => {
-  const { main } = await readPage(request, `/port/follow?${lane}`);
+  const { main } = await readPage(request, `/follow?${lane}`);
   expect(elementsOf(main, "h1").map(textOf)).toEqual([
     fill(t.title, { name: fill(words("en").schedule.heading, { from: "Hong Kong", to: "Rotterdam" }) }),
   ]);
@@ -90,7 +90,7 @@ test("the page has the calendar and the feed; without a mail server it takes no 
   const data = { email: "ops@tamar.example", search: lane, language: "en" };
   const headers = { origin: servers.portal.url };
   expect((await request.post("/api/follows", { data, headers })).status()).toBe(404);
-  expect((await request.get("/port/follow")).status()).toBe(404);
+  expect((await request.get("/follow")).status()).toBe(404);
 });
 
 test.describe("by mail", () => {
@@ -152,7 +152,7 @@ test.describe("by mail", () => {
   });
 
   test("a form without the key of its page sends nothing, and is offered again", async () => {
-    expect(await pageOf(`/port/follow?${lane}`)).toMatch(/name="form_key" value="[\w.-]{40,}"/);
+    expect(await pageOf(`/follow?${lane}`)).toMatch(/name="form_key" value="[\w.-]{40,}"/);
     const form = { email: "desk@tamar.example", search: lane, language: "en" };
     for (const key of ["", "forged", form_key.replace(/.$/, (last) => (last === "A" ? "B" : "A"))]) {
       const location = (await post("/api/follows", { ...form, form_key: key })).headers.get("location") ?? "";

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { SailingQuery } from "@/lib/sailings/address";
 import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import { type EventEntry, type EventRange, eventsOf } from "./events";
-import type { Followed } from "./followed";
+import type { Followed } from "./followed-schema";
 
 /** The most events that one reading has. */
 const mostEvents = 500;

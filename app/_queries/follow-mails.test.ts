@@ -7,7 +7,7 @@ import words from "@/messages/en.json";
 import { eventOf } from "@/test/support/examples/changes";
 import type { EventEntry } from "./events";
 import { eventsMail, questionMail } from "./follow-mails";
-import type { Followed } from "./followed";
+import type { Followed } from "./followed-schema";
 
 const portOf = (id: string, name: string, zone: string): LinkedPort => ({
   id,

@@ -22,7 +22,8 @@ import { addressText, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 import type { EventEntry } from "./events";
 import { eventsOfFollowed } from "./follow-events";
-import { type Followed, laneOfFollowed, readFollowed } from "./followed";
+import { laneOfFollowed, readFollowed } from "./followed";
+import type { Followed } from "./followed-schema";
 import { withReplacements } from "./replacements";
 
 /** Mails to followers: the question, and the changes of a schedule. */

@@ -14,7 +14,8 @@ import { momentText } from "@/lib/sailings/step-names";
 import { limits } from "@/lib/site/site";
 import { routeSearch } from "./flight-lane";
 import { countEvents } from "./follow-events";
-import { type Followed, readFollowed } from "./followed";
+import { readFollowed } from "./followed";
+import type { Followed } from "./followed-schema";
 
 interface SubjectRequest {
   params: SearchParams;

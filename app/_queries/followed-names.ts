@@ -19,7 +19,7 @@ import type {
   FollowedRoute,
   FollowedService,
   FollowedShip,
-} from "./followed";
+} from "./followed-schema";
 
 /** Ships, services, ports, carriers and lanes by air that an address asks to follow: none of them has a last day. */
 

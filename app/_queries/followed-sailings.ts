@@ -7,7 +7,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import { optionPath, scheduleSearch } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
 import { sailingQuery } from "@/lib/sailings/query";
-import type { FollowedLane, FollowedRequest, FollowedSailing } from "./followed";
+import type { FollowedLane, FollowedRequest, FollowedSailing } from "./followed-schema";
 import { readPortAddress } from "./port-address";
 import { laneLedgerPath } from "./port-changes";
 import { findOfferedOrWithdrawn } from "./port-option";

@@ -32,6 +32,7 @@ const values = () => ({
   undeliveredDays: limits.undeliveredKeepDays,
   suspectDays: limits.suspectKeepDays,
   followDays: limits.followKeepDays,
+  followOpenDays: limits.followOpenDays,
   followHours: limits.followQuestionHours,
   followCodeDays: limits.followCodeDays,
 });

@@ -81,7 +81,7 @@ const kinds: Kind[] = [
     path: "/port?loading_port=Hong+Kong&discharge_port=Nowhere",
     reach: [(page, locale) => expect(page.getByText(words(locale).finder.missing)).toBeVisible()],
   },
-  { name: "following a schedule", path: "/port/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM" },
+  { name: "following a schedule", path: "/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM" },
   {
     name: "following a schedule in a dialog",
     path: results,

@@ -82,7 +82,7 @@ for (const script of [true, false]) {
 
     test("a schedule is followed, confirmed and left by the links of its mails", async ({ page }) => {
       const email = `ops-${ways}@tamar.example`;
-      await visit(page, `${portal.url}/port/follow?${lane}`);
+      await visit(page, `${portal.url}/follow?${lane}`);
       await follow(page, email, { label: t.email, send: t.submit });
       await expect(page.getByRole("status").filter({ hasText: t.sent.replace(/\.$/, "") })).toBeVisible();
       const text = await mailTo(email);
@@ -105,7 +105,7 @@ for (const script of [true, false]) {
     test("a link that is cut or altered claims nothing", async ({ page, problems }) => {
       problems.tolerate(/status of 404/);
       const email = `cut-${ways}@tamar.example`;
-      await visit(page, `${portal.url}/zh-tw/port/follow?${lane}`);
+      await visit(page, `${portal.url}/zh-tw/follow?${lane}`);
       const chinese = words("zh-tw").follow;
       await follow(page, email, { label: chinese.email, send: chinese.submit });
       const text = await mailTo(email);

@@ -12,7 +12,8 @@ export function everyPageKind({ newsId, companyId }: KnownRows): string[] {
   // Frames need an address that may be shown, and documents one that there is.
   const withValues: Record<string, string> = {
     "/port": "/port?loading_port=HKHKG&discharge_port=SGSIN",
-    "/port/follow": "/port/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM",
+    "/port/follow": "/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM",
+    "/follow": "/follow?loading_port_id=HKHKG&discharge_port_id=NLRTM",
     "/flight": "/flight?origin_airport_id=HKG&destination_airport_id=SIN",
     "/flight/changes": "/flight/changes?origin_airport_id=HKG&destination_airport_id=SIN",
     "/keyword": "/keyword?query=freight",

@@ -270,7 +270,9 @@ export function eventsOfLane(db: Reader, request: Lane & EventsRequest): Promise
 export type EventSubject = { imo: string } | { serviceId: string } | { carrier: string } | { portId: string };
 
 export function eventsOf(db: Reader, subject: EventSubject, request: EventsRequest): Promise<EventList> {
-  return listEvents(db, concerns(subject), request);
+  // At a port, a voyage is dated by its call there.
+  const here = "portId" in subject ? { loadingPortIds: [subject.portId], dischargePortIds: [] } : null;
+  return listEvents(db, concerns(subject), request, here);
 }
 
 const concerns =
@@ -439,11 +441,20 @@ export async function toChanges(
   language: Locale,
   lane: Lane | null,
 ): Promise<ScheduleChange[]> {
-  const located = rows.map((row) => ({ row, ...locate(row, lane) }));
+  const located = rows.map((row) => {
+    const place = locate(row, lane);
+    const call = row.port_id === null && place.from === null ? callOfVoyage(row, lane) : null;
+    return {
+      row,
+      ...place,
+      at: row.port_id ?? place.from ?? call?.portId ?? null,
+      etd: call?.departure ?? place.etd,
+    };
+  });
   const ports = await readPorts(
     db,
-    located.flatMap(({ row, from, to }) => [
-      row.port_id ?? from ?? firstPort(row),
+    located.flatMap(({ row, at, from, to }) => [
+      at,
       from,
       to,
       ...portsIn(row.previous),
@@ -455,7 +466,7 @@ export async function toChanges(
     text?.replace(portInText, (_, id: string) => ports.get(id)?.name ?? id) ?? null;
   const portOf = (id: string | null) =>
     id === null ? null : (ports.get(id) ?? { id, name: id, zone: null });
-  return located.map(({ row, from, to, sailingId, etd }) => ({
+  return located.map(({ row, at, from, to, sailingId, etd }) => ({
     id: row.id,
     eventId: row.event_id,
     kind: row.kind as ScheduleChange["kind"],
@@ -474,7 +485,7 @@ export async function toChanges(
     voyage: row.voyage,
     etd,
     staying: row.staying === null ? null : row.staying.split(" ").filter(Boolean),
-    port: portOf(row.port_id ?? from ?? firstPort(row)),
+    port: portOf(at),
     loadingPort: portOf(from),
     dischargePort: portOf(to),
     sailingId,
@@ -482,11 +493,12 @@ export async function toChanges(
   }));
 }
 
-/** Where a voyage that came or went was to leave first; null for other changes. */
-const firstPort = ({ kind, calls }: Row): string | null =>
-  ["blanked", "withdrawn", "new"].includes(kind)
-    ? (readCalls(calls).find(({ departure }) => departure !== null)?.portId ?? null)
-    : null;
+/** Where a voyage that came or went was to leave: a loading port, else its first; null for other changes. */
+function callOfVoyage({ kind, calls }: Row, lane: Lane | null): ChangedCall | null {
+  if (!["blanked", "withdrawn", "new"].includes(kind)) return null;
+  const leaving = readCalls(calls).filter(({ departure }) => departure !== null);
+  return leaving.find(({ portId }) => lane?.loadingPortIds.includes(portId)) ?? leaving[0] ?? null;
+}
 
 /** The ports between which a change is told, and the sailing that it concerns there. */
 export function locate(

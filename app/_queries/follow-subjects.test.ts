@@ -1,0 +1,254 @@
+import { readFileSync } from "node:fs";
+import { flightColumns, serviceDays } from "@/lib/flights/columns";
+import { flightsImporter } from "@/lib/flights/import";
+import type { Follow } from "@/lib/follows/schema";
+import { messagesOf } from "@/lib/i18n/catalogues";
+import { fill } from "@/lib/i18n/fill";
+import type { Locale } from "@/lib/i18n/locales";
+import { seedAirports } from "@/lib/places/seed";
+import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import type { Store } from "@/lib/store/connection";
+import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
+import { findAnswered } from "./follow-answers";
+import { followSource } from "./follow-mails";
+import { findFollowSubject } from "./follow-subject";
+import { readFollowed } from "./followed";
+
+let mockStore: Store;
+jest.mock("@/lib/store/connection", () => ({
+  ...jest.requireActual("@/lib/store/connection"),
+  store: () => mockStore,
+}));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
+beforeEach(async () => {
+  mockStore = await portStore();
+  await seedAirports(mockStore, readFileSync("data/airports.csv", "utf8"));
+});
+afterEach(() => mockStore.close());
+
+/** From files of calls and flights to the mails of who follows each kind of subject. */
+
+const now = new Date("2026-03-02T04:00:00Z");
+const late = new Date("2026-08-20T04:00:00Z");
+
+/** A voyage from Hong Kong over Singapore to Rotterdam. @param day of March, of its departure */
+const voyage = (number: string, day: number, change: (call: CallLine) => CallLine = (call) => call) =>
+  (
+    [
+      ["HKHKG", day],
+      ["SGSIN", day + 4],
+      ["NLRTM", day + 20],
+    ] as const
+  ).map(([port, on]) => {
+    const date = new Date(Date.UTC(2026, 2, on)).toISOString().slice(0, 10);
+    return change({
+      Carrier: "Peak Line",
+      "Carrier Code": "PEK",
+      Service: "P1",
+      "Vessel Name": `Peak ${number}`,
+      IMO: `9100${number.slice(0, 3)}`,
+      "Voyage Out": number,
+      Port: port,
+      Arrival: `${date} 06:00`,
+      Departure: `${date} 18:00`,
+    });
+  });
+const importing = async (...voyages: CallLine[][]) => {
+  const report = await importCalls(mockStore, callsCsv(voyages.flat()), { now });
+  expect(report.outcome).toBe("imported");
+  await currentNetwork(mockStore);
+};
+
+/** A daily flight from Hong Kong to Singapore. */
+async function importFlight(cells: Record<string, string> = {}) {
+  const flight: Record<string, string> = {
+    flight_schedule_type: "direct",
+    ...Object.fromEntries(serviceDays.map((day) => [day, "1"])),
+    departure_time: "10:40",
+    arrival_time: "14:35",
+    origin_airport_code: "HKG",
+    destination_airport_code: "SIN",
+    flight_no: "HW 271",
+    aircraft_type: "359",
+    ...cells,
+  };
+  const rows = [flightColumns.map(({ head }) => head), flightColumns.map(({ key }) => flight[key] ?? "")];
+  const report = await flightsImporter.run({
+    store: mockStore,
+    input: (async function* () {
+      yield Buffer.from(rows.map((row) => row.join(",")).join("\n"));
+    })(),
+    now,
+    dryRun: false,
+    skipBad: false,
+    replace: null,
+  });
+  expect(report.outcome).toBe("imported");
+}
+
+const source = followSource(async (purpose) => `${purpose}-token`);
+
+/** One who follows: each reading begins where the last one ended, as the worker's does. */
+function follower(search: string, language: Locale = "en") {
+  let notifiedId = 0;
+  return async (at = now) => {
+    const follow: Follow = {
+      ...{ id: "id", channel: "mail", target: "ops@tamar.example", search, language, urgentOnly: false },
+      ...{ isConfirmed: true, createdAt: now, confirmedAt: now, notifiedId, wish: null },
+      endsAt: new Date("2026-12-01T00:00:00Z"),
+    };
+    const upTo = await source.lastId();
+    const changes = await source.changesForFollow(follow, upTo, at);
+    notifiedId = upTo;
+    return changes?.letter ?? null;
+  };
+}
+
+const subjects = {
+  ship: "imo=9100101",
+  service: "service=P1&carrier=PEK",
+  port: "port=HKHKG",
+  carrier: "carrier=Peak+Line",
+  lane: "loading_port_id=HKHKG&discharge_port_id=NLRTM",
+};
+const slides = "P1 101W slips 1 day: leaves Hong Kong 11 Mar 18:00, was 10 Mar 18:00 (Peak 101W)";
+const blanked = "P1 101W is blanked: was to leave Hong Kong 11 Mar 18:00 (Peak 101W)";
+
+test("each follower has each event once: a slide, an omission elsewhere, a blank sailing", async () => {
+  const names = {
+    ship: "Peak 101W",
+    service: "Service P1",
+    port: "Hong Kong (HKHKG)",
+    carrier: "Peak Line",
+    lane: "Hong Kong to Rotterdam",
+  };
+  const followers = Object.entries(subjects).map(([kind, search]) => [kind, follower(search)] as const);
+  const letters = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        followers.map(async ([kind, read]) => [kind, (await read())?.subject ?? null] as const),
+      ),
+    );
+  const all = (text: string, urgent = "") =>
+    Object.fromEntries(Object.entries(names).map(([kind, name]) => [kind, `${urgent}${name}: ${text}`]));
+
+  await importing(voyage("101W", 10), voyage("102W", 17));
+  await letters();
+  await importing(voyage("101W", 11), voyage("102W", 17));
+  expect(await letters()).toEqual(all(slides));
+  expect(await letters()).toEqual(
+    all("").lane ? Object.fromEntries(followers.map(([kind]) => [kind, null])) : {},
+  );
+
+  const omits = voyage("102W", 17, (call) => (call.Port === "SGSIN" ? { ...call, Status: "omitted" } : call));
+  await importing(voyage("101W", 11), omits);
+  const omission = "P1 102W omits Singapore (Peak 102W, ETD 21 Mar 18:00)";
+  expect(await letters()).toEqual({
+    ship: null,
+    service: `Urgent: Service P1: ${omission}`,
+    port: null,
+    carrier: `Urgent: Peak Line: ${omission}`,
+    lane: null,
+  });
+
+  await importing(
+    voyage("101W", 11, (call) => ({ ...call, Status: "blank" })),
+    omits,
+  );
+  expect(await letters()).toEqual(all(blanked, "Urgent: "));
+});
+
+test("who follows a lane by air is told of each change of its flights once, by the airports' clocks", async () => {
+  const read = follower("origin_airport=HKG&destination_airport=SIN");
+  const elsewhere = follower("origin_airport=SIN&destination_airport=HKG");
+  await importFlight();
+  await read();
+  await importFlight({ departure_time: "11:10" });
+  const letter = await read();
+  expect(letter?.subject).toBe(
+    "Hong Kong (HKG) to Singapore (SIN): HW 271, Retimed from 02-03-2026: 10:40 – 14:35, now 11:10 – 14:35 (HKG – SIN)",
+  );
+  expect(letter?.text).toContain("All times are local to the airport.");
+  expect(letter?.text).toMatch(/\/flight\/changes\?.*entry=\d+#c\d+$/m);
+  expect([await read(), await elsewhere()]).toEqual([null, null]);
+});
+
+test.each([
+  ["en", "Peak 101W", "Service P1", "Hong Kong (HKHKG)", "Peak Line", "Hong Kong (HKG) to Singapore (SIN)"],
+  [
+    "zh-tw",
+    "Peak 101W 的船期",
+    "航線 P1 的船期",
+    "香港（HKHKG）的掛靠",
+    "Peak Line的船期",
+    "香港 (HKG)至新加坡 (SIN)的航班",
+  ],
+  [
+    "zh-cn",
+    "Peak 101W 的船期",
+    "航线 P1 的船期",
+    "香港（HKHKG）的挂靠",
+    "Peak Line的船期",
+    "香港 (HKG)至新加坡 (SIN)的航班",
+  ],
+] as const)("in %s each subject has its name, its count and its end", async (locale, ...names) => {
+  await importing(voyage("101W", 10), voyage("102W", 17));
+  await importing(voyage("101W", 11), voyage("102W", 17));
+  const { ship, service, port, carrier } = subjects;
+  const searches = [ship, service, port, carrier, "origin_airport=HKG&destination_airport=SIN"];
+  const found = await Promise.all(
+    searches.map((search) =>
+      findFollowSubject({
+        params: new URLSearchParams(search),
+        locale,
+        now: new Date(now.getTime() + 60_000),
+      }),
+    ),
+  );
+  expect(found.map((subject) => subject?.name)).toEqual(names);
+  const { follow: t } = await messagesOf(locale);
+  const [one, none] = [t.changedOne, t.changedNone].map((text) => fill(text, { days: 7 }));
+  expect(found.map((subject) => subject?.about[1])).toEqual([one, one, one, one, none]);
+  expect(new Set(found.map((subject) => subject?.ends))).toEqual(new Set([fill(t.openEnd, { days: 180 })]));
+  expect(found.map((subject) => subject?.calendar)).toEqual(names.map(() => null));
+});
+
+const read = (search: string, at = now) =>
+  readFollowed({ params: new URLSearchParams(search), locale: "en", now: at });
+
+test("every address of a subject has one canonical query; what was never known is nothing", async () => {
+  await importing(voyage("101W", 10), voyage("102W", 17));
+  await importFlight();
+  const searchOf = async (search: string) => (await read(search))?.search ?? null;
+  for (const search of ["service=p1", "service=P1&carrier=PEK", "service=p1&carrier=NON"])
+    expect(await searchOf(search)).toBe("service=P1&carrier=PEK");
+  for (const search of ["carrier=PEK", "carrier=peak-line", "carrier=PEAK+LINE"])
+    expect(await searchOf(search)).toBe("carrier=Peak+Line");
+  const route = await searchOf("origin_airport=Hong+Kong&destination_airport=SIN");
+  expect(route).toBe(await searchOf(route ?? ""));
+  expect(new URLSearchParams(route ?? "").get("origin_airport_id")).toBe("HKG");
+  for (const search of [
+    ...["", "imo=9999991", "imo=91001", "service=Z9&carrier=PEK", "carrier=Nobody", "port=ZZZZZ"],
+    ...["port=HKHKG%7C%7CSGSIN", "origin_airport=HKG", "origin_airport=HKG&destination_airport=HKG"],
+  ])
+    expect([search, await read(search)]).toEqual([search, null]);
+});
+
+test("what is no longer published is still followed while its changes are recorded", async () => {
+  await importing(voyage("101W", 10), voyage("102W", 17));
+  await importing(voyage("101W", 11), voyage("102W", 17));
+  for (const [search, name] of [
+    [subjects.ship, "Peak 101W"],
+    [subjects.service, "Service P1"],
+    [subjects.carrier, "Peak Line"],
+    [subjects.port, "Hong Kong (HKHKG)"],
+  ] as const) {
+    expect((await follower(search)(late))?.subject).toBe(`${name}: ${slides}`);
+    const page = {
+      params: Object.fromEntries(new URLSearchParams(search)),
+      locale: "en" as const,
+      now: late,
+    };
+    expect(await findAnswered("confirm", "cut", page)).toMatchObject({ name, hasLastDay: false });
+  }
+});
