@@ -36,7 +36,7 @@ const isDrawing = (/** @type {{ text: string }} */ { text }) => text.includes("s
 
 /** Suites that expect the same of both stores: they take theirs from test/support/stores.ts, or by way of another helper. */
 const isOfBothStores = (/** @type {{ path: string, text: string }} */ { path, text }) =>
-  /^(?:app|lib|cli)\b/.test(path) && /openTestStore\(|portStore\(/.test(text);
+  /^(?:lib|cli|app\/_queries\/follow)/.test(path) && /openTestStore\(|portStore\(/.test(text);
 
 /** Suites of both stores that are about what is stored rather than how: on PostgreSQL they are part of the deep suite. */
 const onServerInDeep = [
