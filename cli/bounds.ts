@@ -26,6 +26,7 @@ import { cachedStatements } from "@/lib/store/driver";
 import { mostPrepared, poolSizes } from "@/lib/store/engine/pool";
 import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
+import { mostRetained } from "@/lib/store/schedule-changes";
 import type { Database } from "@/lib/store/schema";
 import { parsedBounds } from "@/lib/upstream/parsed-responses";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
@@ -258,9 +259,9 @@ export const bounds: readonly Bound[] = [
   {
     what: "replaced port calls",
     where: "store",
-    atMost: "those of the last imports",
-    goes: `with an import, ${replacedRetentionMs / 60_000} minutes after`,
-    proof: "lib/sailings/calls-import/import.test.ts",
+    atMost: `those of ${formatCount(mostRetained)} voyages`,
+    goes: `with an import, ${replacedRetentionMs / 60_000} minutes after, or after CHANGES_KEPT_DAYS`,
+    proof: "lib/store/schedule-changes.test.ts",
     now: async ({ db }) => (await countCalls(db)).replaced,
   },
   {

@@ -204,6 +204,18 @@ export const topics: readonly HelpTopic[] = [
     examples: ["people delete reader@company.example"],
   },
   {
+    name: "as-of verify",
+    takes: "ADDRESS STAMP",
+    does: [
+      "compares the record stamp of an earlier day's schedule with the stored record",
+      "ADDRESS: of the search, with date_from, date_to and as_of",
+    ],
+    examples: [
+      'as-of verify "/port?loading_port=HKHKG&discharge_port=NLRTM&date_from=2026-12-01&date_to=2026-12-31&as_of=2026-11-27" 3-20261127T040000Z-4f...',
+    ],
+    bad: "they differ; it says in what",
+  },
+  {
     name: "store backup",
     takes: "[FILE]",
     does: ["writes store, documents and the folder of SITE_FILE into an archive; FILE may be a folder"],

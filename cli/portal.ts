@@ -1,6 +1,7 @@
 import { types } from "node:util";
 import { isBusy } from "@/lib/store/trouble";
 import { articlesCommand } from "./articles";
+import { asOfCommand } from "./as-of";
 import { carriersCommand } from "./carriers";
 import { companiesCommand } from "./companies";
 import { enquiriesCommand } from "./enquiries";
@@ -32,6 +33,7 @@ const commands = new Map<string, Command>([
   ["enquiries", enquiriesCommand],
   ["follows", followsCommand],
   ["people", peopleCommand],
+  ["as-of", asOfCommand],
   ["store", storeCommand],
   ["carriers", carriersCommand],
   ["status", statusCommand],

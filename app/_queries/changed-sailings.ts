@@ -5,22 +5,16 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth, formatLongDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import {
-  eventsOfSailings,
-  goneSailings,
-  readScheduleStamps,
-  recordedSince,
-  sailingsAsOf,
-} from "@/lib/sailings";
+import { eventsOfSailings, goneSailings, readScheduleStamps, searchSailingsAsOf } from "@/lib/sailings";
 import { changedDays, type SailingQuery } from "@/lib/sailings/address";
 import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
 import { goneText, rowChange } from "@/lib/sailings/revisions/row-change";
 import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
-import type { Sailing, SailingList } from "@/lib/sailings/schema";
+import { type EarlierSchedule, endOfDay } from "@/lib/sailings/revisions/search-as-of";
+import type { Sailing, SailingList, SailingSearch } from "@/lib/sailings/schema";
 import type { SailingPage } from "@/lib/sailings/view";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { portTimeInstant } from "@/lib/time/zone-clock";
 import { withReplacements } from "./replacements";
 
 interface Ask {
@@ -38,8 +32,12 @@ export interface LaneChanges {
   /** Ids of the sailings, also of those that are gone, that count as changed. */
   changedIds: ReadonlySet<Sailing["id"]>;
   gone: GoneSailing[];
-  /** Of an earlier day: the first day of which something is recorded; null where nothing is. */
-  recordStart?: string | null;
+}
+
+/** The same of an earlier day. */
+export interface EarlierChanges extends LaneChanges, Pick<EarlierSchedule, "record"> {
+  /** The first day of which something is recorded; null where nothing is. */
+  recordStart: string | null;
 }
 
 const dayMs = 86_400_000;
@@ -47,14 +45,24 @@ const dayMs = 86_400_000;
 /** The clock of reports: that of the publisher, by whose days changes are listed. */
 export const reportClock = (now: Date): ReportClock => ({ zone: site().zone, now });
 
-/** The instant at which a day of the publisher's zone ends, ISO 8601 UTC. */
-const endOfDay = (day: string): string =>
-  portTimeInstant(`${addDays(day, 1)}T00:00`, site().zone).toISOString();
+/** A search as it was published by the end of a day that has passed, with what changed since. */
+export async function earlierChanges(
+  search: SailingSearch,
+  day: string,
+  locale: Locale,
+): Promise<EarlierChanges> {
+  const { list, recordedSince, record } = await searchSailingsAsOf(search, day);
+  const changes = await eventsOfSailings(list.sailings, endOfDay(day), locale);
+  return {
+    ...{ list, changes: new Map(), changedIds: new Set(changes.keys()), gone: [], record },
+    recordStart: recordedSince && dateInZone(new Date(recordedSince), site().zone),
+  };
+}
 
-/** A found list as it is now, or as it was on the day of the query, with what changed. */
+/** A found list with what changed lately. */
 export async function withChanges(
   list: SailingList,
-  query: Pick<SailingQuery, "asOf" | "dateFrom" | "dateTo" | "dateType" | "vesselName">,
+  query: Pick<SailingQuery, "dateFrom" | "dateTo" | "dateType" | "vesselName">,
   { loading, discharge, locale, now }: Ask,
 ): Promise<LaneChanges> {
   const search = {
@@ -64,16 +72,6 @@ export async function withChanges(
     dateTo: query.dateTo,
     language: locale,
   };
-  const idsOf = (changes: ReadonlyMap<string, unknown>) => new Set(changes.keys());
-  if (query.asOf) {
-    const since = await recordedSince();
-    const recordStart = since && dateInZone(new Date(since), site().zone);
-    const isRecorded = recordStart !== null && query.asOf >= recordStart;
-    const sailings = isRecorded ? await sailingsAsOf(list.sailings, query.asOf, search) : [];
-    const changes = await eventsOfSailings(sailings, endOfDay(query.asOf), locale);
-    const changedIds = idsOf(changes);
-    return { list: { ...list, sailings }, changes: new Map(), changedIds, gone: [], recordStart };
-  }
   const since = new Date(now.getTime() - changedDays * dayMs).toISOString();
   const [changes, gone] = await Promise.all([
     eventsOfSailings(list.sailings, since, locale),
@@ -81,7 +79,7 @@ export async function withChanges(
     query.dateType === "ETD" && !query.vesselName ? goneSailings(search) : [],
   ]);
   const replaced = await withReplacements(gone, { loading, discharge, locale, now });
-  const changedIds = idsOf(changes);
+  const changedIds = new Set(changes.keys());
   for (const { sailing, recordedAt } of gone) if (recordedAt >= since) changedIds.add(sailing.id);
   return { list, changes, changedIds, gone: replaced };
 }
@@ -107,7 +105,6 @@ export function tellChanges(
 
 /**
  * What the banner of an earlier day's schedule says. @param changedCount rows that have changed since
- * @param recordStart the first day of which something is recorded; null where nothing is
  */
 export function asOfView(
   day: string,
@@ -116,7 +113,8 @@ export function asOfView(
     found,
     now,
     recordStart,
-  }: { changedCount: number; found: number; now: Date; recordStart: string | null },
+    record,
+  }: { changedCount: number; found: number; now: Date } & Pick<EarlierChanges, "recordStart" | "record">,
   words: ChangeWords,
 ): AsOfView {
   const { scheduleChanges: t, dates } = words;
@@ -141,13 +139,31 @@ export function asOfView(
   return {
     day,
     title,
-    text: [found === 0 ? t.asOfNone : t.asOfText, changedCount > 0 ? since : "", t.asOfNoLinks]
+    text: [
+      found === 0 ? t.asOfNone : t.asOfText,
+      record ? "" : t.asOfPartly,
+      changedCount > 0 ? since : "",
+      t.asOfNoLinks,
+    ]
       .filter(Boolean)
       .join(" "),
+    ...(record && { record: recordView(record, now, words) }),
     previous: before >= recordStart ? named(before, t.previousDay) : null,
     next: after < today ? named(after, t.nextDay) : null,
     current: t.currentSchedule,
   };
+}
+
+/** The stamp of an earlier day's schedule, and what it is of. */
+function recordView(
+  { stamp, sources, importedAt }: NonNullable<EarlierChanges["record"]>,
+  now: Date,
+  words: ChangeWords,
+): NonNullable<AsOfView["record"]> {
+  const { scheduleChanges: t } = words;
+  const time = reportText(importedAt, reportClock(now), words);
+  const text = fill(sources.length > 0 ? t.recordOf : t.recordOfNone, { source: sources.join(", "), time });
+  return { stamp, text, sources, importedAt };
 }
 
 /** When a list was published and taken in, in words; null where neither is known. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { portOfSide } from "@/lib/addresses/place-address";
+import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { Problem } from "@/lib/http-responses/problem";
 import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
@@ -9,6 +10,10 @@ import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/ru
 import { arrangeRows } from "@/lib/sailings/view";
 import type { FiledSailings } from "@/lib/sailings/workbook";
 import type { searchPortSchedule } from "./port-schedule";
+
+/** The header of a file of an earlier day with its record stamp; none where it has none. */
+export const stampHeader = ({ asOf }: Pick<PortScheduleResponse, "asOf">): Record<string, string> =>
+  asOf?.record ? { "Record-Stamp": asOf.record.stamp } : {};
 
 /**
  * The sailings of a search as files have them, in the order of the page's rows: all filtered ones, a row for each carrier that

@@ -21,7 +21,14 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
 import { changeWords } from "./change-words";
-import { asOfView, type LaneChanges, stampsOf, tellChanges, withChanges } from "./changed-sailings";
+import {
+  asOfView,
+  earlierChanges,
+  type LaneChanges,
+  stampsOf,
+  tellChanges,
+  withChanges,
+} from "./changed-sailings";
 import { type Co2Estimates, co2Estimates, toCo2e } from "./co2";
 import { disambiguationHints } from "./disambiguation";
 import { guess, readPortAddress } from "./port-address";
@@ -81,13 +88,13 @@ export async function searchPortSchedule({
       ? { loading: loadingPort, discharge: dischargePort, locale, now }
       : null;
   const search = lane && sailingCriteria(query, lane.loading, lane.discharge, locale);
-  const {
-    list,
-    changes,
-    changedIds,
-    gone,
-    recordStart = null,
-  } = lane && search ? await withChanges(await searchSailingsWithFallback(search), query, lane) : noChanges;
+  const { asOf } = query;
+  const earlier = search && asOf ? await earlierChanges(search, asOf, locale) : null;
+  const current = () =>
+    lane && search
+      ? searchSailingsWithFallback(search).then((found) => withChanges(found, query, lane))
+      : noChanges;
+  const { list, changes, changedIds, gone } = earlier ?? (await current());
   const absent = search ? await listAbsentCarriers(search, list.sailings) : [];
 
   const start = loadingPort ?? { id: "", zone: site().zone };
@@ -95,7 +102,7 @@ export async function searchPortSchedule({
   const clock = portClock(now, start, offsets);
   const filter = withSpellings(filterOf(query), list.sailings);
   const co2 = await co2Estimates(list, [loadingPort, dischargePort], locale);
-  const { slower, page, dateType, asOf } = query;
+  const { slower, page, dateType } = query;
   const sort = query.sort === "co2" && !co2 ? null : query.sort;
   const deadline = deadlineOf(query);
   // Without emission factors nothing can be sorted by CO2e.
@@ -116,7 +123,7 @@ export async function searchPortSchedule({
   });
   const words = await changeWords(locale);
   const shown = lane ? tellChanges(view, changes, lane, words) : { items: view.items, gone: [] };
-  const stamps = asOf ? null : await stampsOf(list, now, words);
+  const stamps = earlier ? null : await stampsOf(list, now, words);
   return {
     list,
     clock,
@@ -127,7 +134,9 @@ export async function searchPortSchedule({
       ...shown,
       ...(co2 && { items: await withCo2(shown.items, co2, locale) }),
       // What cargo could get on that day is over.
-      ...(asOf ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, now, recordStart }, words) } : {}),
+      ...(earlier
+        ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, ...earlier, now }, words) }
+        : {}),
       ...(stamps ? { stamps } : {}),
       criteria: {
         loadingPort,

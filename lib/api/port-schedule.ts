@@ -33,6 +33,15 @@ export interface AsOfView {
   day: string;
   title: string;
   text: string;
+  /** Of an answer that is exactly what was published: its stamp, which `portal as-of verify` checks, and what it is of in words. */
+  record?: {
+    stamp: string;
+    text: string;
+    /** Names of the sources that its sailings were imported from. */
+    sources: readonly string[];
+    /** The last import that changed them, ISO 8601 UTC. */
+    importedAt: string;
+  };
   /** The days before and after; null before the first recorded one, and where the day after is today. */
   previous: { day: string; label: string } | null;
   next: { day: string; label: string } | null;

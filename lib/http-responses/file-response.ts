@@ -6,10 +6,11 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** A file that browsers save under `name`, and that no search engine lists. */
+/** A file that browsers save under `name`, and that no search engine lists. @param headers further ones */
 export function fileResponse(
   body: string | Uint8Array<ArrayBuffer>,
   name: `${string}.${keyof typeof types}`,
+  headers: Readonly<Record<string, string>> = {},
 ): Response {
   const ending = name.slice(name.lastIndexOf(".") + 1) as keyof typeof types;
   return new Response(body, {
@@ -18,6 +19,7 @@ export function fileResponse(
       "Content-Disposition": `attachment; filename="${name}"`,
       ETag: entityTag(body),
       "X-Robots-Tag": "noindex",
+      ...headers,
     },
   });
 }

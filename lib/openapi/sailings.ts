@@ -268,6 +268,18 @@ export const findSailings = operation({
           day: z.string(),
           title: z.string(),
           text: z.string(),
+          record: z
+            .object({
+              stamp: z.string().meta({
+                description:
+                  "Number of sailings, last import and SHA-256 of what was published: `portal as-of verify` checks it.",
+              }),
+              text: z.string(),
+              sources: z.array(z.string()),
+              importedAt: z.iso.datetime(),
+            })
+            .optional()
+            .meta({ description: "Present where the answer is exactly what was published." }),
           previous: z.object({ day: z.string(), label: z.string() }).nullable(),
           next: z.object({ day: z.string(), label: z.string() }).nullable(),
           current: z.string(),

@@ -18,6 +18,7 @@ import { httpSailings } from "./http";
 import { oneAfterTheOther, searchPairs } from "./pairs";
 import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
 import type { Reliability } from "./reliability/schema";
+import { type EarlierSchedule, nothingRecorded, searchAsOf } from "./revisions/search-as-of";
 import { readItinerary } from "./routing/itinerary";
 import { withCalls } from "./routing/with-calls";
 import type {
@@ -58,6 +59,14 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
   return chooseAdapter("sailings", {
     http: () => searchSailings(search),
     embedded: () => searchWithFallback(searchSailings, search),
+  });
+}
+
+/** The same as it was published by the end of a day that has passed (YYYY-MM-DD, publisher's zone); a publisher's service records nothing. */
+export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<EarlierSchedule> {
+  return chooseAdapter("sailings", {
+    http: async () => nothingRecorded,
+    embedded: () => searchAsOf(store(), search, day, logDroppedRows),
   });
 }
 
@@ -187,7 +196,5 @@ export {
   eventsOfSailings,
   goneSailing,
   goneSailings,
-  recordedSince,
-  sailingsAsOf,
 } from "./revisions/revisions";
 export { notTold, sourceTells } from "./source-facts";

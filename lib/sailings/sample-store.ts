@@ -3,6 +3,7 @@ import { site } from "@/lib/site/site-config";
 import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
+import { deleteVoyages } from "@/lib/store/voyages";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 import { recordChanges } from "./revisions/history";
 import type { SampleData } from "./sample";
@@ -80,13 +81,4 @@ async function writeChanges(
     trx,
     changes.filter(({ id }) => id === undefined || !isStored.has(id)),
   );
-}
-
-async function deleteVoyages(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const listed = engineOf(trx).listed(ids);
-  for (const table of ["calls", "call_sales"] as const) {
-    await trx.deleteFrom(table).where("voyage_id", "in", listed).execute();
-  }
-  await trx.deleteFrom("voyages").where("id", "in", listed).execute();
 }

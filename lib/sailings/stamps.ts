@@ -18,6 +18,7 @@ export interface ScheduleStamps {
 async function readAllStamps(db: Kysely<Database>): Promise<ScheduleStamps> {
   const calls = await db
     .selectFrom("call_batches")
+    .where("id", "in", db.selectFrom("voyages").select("batch_id").where("replaced_by", "is", null))
     .select(({ fn }) => [fn.max("as_of").as("newest"), fn.min("as_of").as("oldest"), fn.max("at").as("at")])
     .executeTakeFirst();
   return {

@@ -44,6 +44,7 @@ import { followMailboxes } from "./migrations/0083-follow-mailboxes";
 import { serverSettings } from "./migrations/0086-server-settings";
 import { scheduleEvents } from "./migrations/0095-schedule-events";
 import { followChannels } from "./migrations/0096-follow-channels";
+import { retainedVoyages } from "./migrations/0099-retained-voyages";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -93,6 +94,7 @@ export const migrations: readonly Migration[] = [
   serverSettings,
   scheduleEvents,
   followChannels,
+  retainedVoyages,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

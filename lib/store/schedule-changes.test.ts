@@ -101,3 +101,28 @@ test("there are never more than a number of them", async () => {
   expect((await left()).map((row) => row.at)).toEqual([2, 3, 4].map(at));
   expect(await pruneScheduleChanges(store, { now, days: 400, most: 3 })).toBe(0);
 });
+
+test("port calls that said something else are kept as long, and of no more than a number of voyages", async () => {
+  await store.exec("insert into call_batches (id, source, at) values (1, 'CSV', '2026-01-01T00:00:00.000Z')");
+  await store.exec(
+    "insert into domain_state (domain, state, kept_since) values ('sailings', 'own', '2026-01-01')",
+  );
+  await store.exec("insert into services (id, code) values ('PEK/FE1', 'FE1')");
+  for (const [id, until] of ["'2026-02-01'", "'2026-03-01'", "'2026-03-02'", "null"].entries()) {
+    await store.exec(`insert into voyages
+      (id, service_id, ship, status, first_on, last_on, calls, batch_id, replaced_by, known_from, known_until)
+      values (${id}, 'PEK/FE1', '1', 'planned', '', '', 1, 1, ${until === "null" ? "null" : 1}, '2026-01-01', ${until})`);
+    await store.exec(`insert into calls (voyage_id, n, port_id, loads, discharges, status)
+      values (${id}, 1, 'HKHKG', '*', '*', 'planned')`);
+  }
+  const state = async () => [
+    (await store.all("select voyage_id as id from calls order by voyage_id")).map((row) => row.id),
+    (await store.all("select kept_since as at from domain_state"))[0]?.at,
+  ];
+  await pruneScheduleChanges(store, { now, days: 400 });
+  expect(await state()).toEqual([[0, 1, 2, 3], "2026-01-01"]);
+  await pruneScheduleChanges(store, { now, days: 30 });
+  expect(await state()).toEqual([[1, 2, 3], "2026-02-14T02:00:00.000Z"]);
+  await pruneScheduleChanges(store, { now, days: 400, most: 1 });
+  expect(await state()).toEqual([[2, 3], "2026-03-01"]);
+});

@@ -1,8 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
+import { deleteVoyages } from "./voyages";
 
-/** Bounds of the recorded events and changes of schedules (lib/sailings/revisions and lib/flights/revisions). */
+/**
+ * Bounds of the recorded events and changes of schedules (lib/sailings/revisions and lib/flights/revisions), and of the port calls
+ * that earlier days are answered from.
+ */
 
 const tables = ["schedule_changes", "flight_changes", "schedule_events"] as const;
 type Table = (typeof tables)[number];
@@ -34,7 +38,44 @@ export async function pruneScheduleChanges(
     const deleted = await pruneTable(store, table, { now, before, most: most ?? mostScheduleChanges[table] });
     if (table !== "schedule_events") count += deleted;
   }
+  await pruneRetained(store, { now, before, most: most ?? mostRetained });
   return count;
+}
+
+/** The largest number of voyages that were published otherwise before, whatever their age: about a gigabyte. */
+export const mostRetained = 200_000;
+
+/**
+ * Deletes what port calls said before so many days ago, unless the clock has leapt, and the oldest voyages in excess of `most`.
+ * Earlier days are from then on answered from changes alone.
+ */
+async function pruneRetained(
+  store: Store,
+  { now, before, most }: { now: Date; before: string; most: number },
+): Promise<void> {
+  const replaced = store.reader.selectFrom("voyages").where("known_until", "is not", null);
+  const excess = await replaced
+    .select("known_until")
+    .orderBy("known_until", "desc")
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  const aged = (await doubtedUntil(store, now)) ? "" : before;
+  const [until = ""] = [excess?.known_until ?? "", aged].sort().reverse();
+  const old = await replaced.select(["id", "known_until"]).where("known_until", "<=", until).execute();
+  if (old.length === 0) return;
+  await store.db.transaction().execute(async (trx) => {
+    await deleteVoyages(
+      trx,
+      old.map(({ id }) => id),
+    );
+    await trx
+      .updateTable("domain_state")
+      .set({ kept_since: until })
+      .where("domain", "=", "sailings")
+      .where("kept_since", "<", until)
+      .execute();
+  });
 }
 
 async function pruneTable(

@@ -228,6 +228,8 @@ export interface DomainStateRow {
   rolled_on: string | null;
   /** When the first rows of its own were imported, ISO 8601 UTC; null where it is not known, or is no domain that records. */
   recorded_since?: string | null;
+  /** Since when all that was published is stored, ISO 8601 UTC; null where that is not known. */
+  kept_since?: string | null;
 }
 
 /** The stored response of an upstream call: the last good one. */
@@ -572,8 +574,8 @@ export interface ServiceSellerRow {
 }
 
 /**
- * One ship on one rotation of a service. A voyage that an import replaces stays, marked with that import, until a later one:
- * readers of the previous network still find its rows.
+ * One ship on one rotation of a service. A voyage that an import replaces stays, marked with that import: readers of the previous
+ * network still find its rows, and one that was published otherwise is what earlier days are answered from.
  */
 export interface VoyageRow {
   id: number;
@@ -592,6 +594,14 @@ export interface VoyageRow {
   batch_id: number;
   /** The batch that took its place. */
   replaced_by: number | null;
+  /**
+   * From when on it was published as it is, ISO 8601 UTC, by an import of which source: an import that says the same again does not
+   * change them. null for the sample.
+   */
+  known_from: Generated<string | null>;
+  known_source: Generated<string | null>;
+  /** When another one was published in its place; the same as `known_from` where that one said the same. */
+  known_until: Generated<string | null>;
   sample: Generated<number>;
 }
 

@@ -25,9 +25,9 @@ const ports = [
   ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam", 51.9, 4.1],
 ] as const;
 
-/** A store that knows a few ports and nothing else. */
-export async function portStore(): Promise<TestStore> {
-  const store = await openTestStore();
+/** A store that knows a few ports and nothing else. @param opening an empty one by default */
+export async function portStore(opening: Promise<TestStore> = openTestStore()): Promise<TestStore> {
+  const store = await opening;
   const rows = ports.map(([id, name, name_zh, zone, lat, lon]) => ({
     id,
     name,

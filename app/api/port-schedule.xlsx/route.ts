@@ -1,4 +1,4 @@
-import { filedSailings } from "@/app/_queries/filed-sailings";
+import { filedSailings, stampHeader } from "@/app/_queries/filed-sailings";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { defaultLocale } from "@/lib/i18n/locales";
@@ -15,7 +15,7 @@ export const GET = documentedRoute(downloadSailingsWorkbook, async (_query, { re
   const params = new URL(request.url).searchParams;
   const search = await searchPortSchedule({ params, locale: defaultLocale, now });
   const sheets = sailingSheets([filedSailings(params, search)]);
-  return fileResponse(await workbookBytes(sheets), "Schedule.xlsx");
+  return fileResponse(await workbookBytes(sheets), "Schedule.xlsx", stampHeader(search.answer));
 });
 
 export {

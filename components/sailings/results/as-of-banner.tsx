@@ -5,7 +5,7 @@ import styles from "../table/schedule.module.css";
 
 /** Says that the rows are those of an earlier day, with links to the days beside it and to the current schedule. */
 export function AsOfBanner({
-  view: { day, title, text, previous, next, current },
+  view: { day, title, text, record, previous, next, current },
   search,
   action,
 }: {
@@ -19,6 +19,11 @@ export function AsOfBanner({
       <div>
         <h2 id="as-of">{title}</h2>
         <p>{text}</p>
+        {record ? (
+          <p>
+            {record.text} <code>{record.stamp}</code>
+          </p>
+        ) : null}
       </div>
       <div data-print="no">
         {[previous, next].map((one) =>

@@ -7,6 +7,7 @@ import { compareTables, type Differences } from "@/lib/store/import-differences"
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { deleteVoyages } from "@/lib/store/voyages";
 import { padded } from "../padded";
 import type { PortFacts } from "../port-facts";
 import { recordStart } from "../revisions/as-of";
@@ -194,10 +195,10 @@ export async function applyCalls(
   const { services, unused } = await buildVoyages(trx, facts);
   const replaced = await replaceVoyages(trx, batch.id, now);
   const past = await keepPastCalls(trx, batch.id, now);
-  const added = await insertVoyages(trx, batch.id);
+  const added = await insertVoyages(trx, { batch: batch.id, source, now });
   const carried = await insertCarried(trx, past.carried, ofCall, sold);
   const removed = replaced - past.stay - carried;
-  const differences = await compareVoyages(trx, batch.id, carried);
+  const differences = await compareVoyages(trx, { batch: batch.id, carried, now });
   await recordChange(trx, "sailings", "*", now);
   const useless = withoutVoyages(unused, new Set(past.carried.map(({ to }) => to)));
   remarks.push(...unusedRemarks(useless, await placesOf(trx, namedLines(useless))));
@@ -379,19 +380,18 @@ export async function touchBatches(
     .execute();
 }
 
-/** Deletes what was replaced a while ago. */
+/** Deletes what was replaced a while ago by the same again. What was published otherwise goes with its age (pruneRetained). */
 async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - replacedRetentionMs).toISOString();
-  const voyages = trx
-    .selectFrom("voyages")
-    .select("id")
-    .where("replaced_by", "in", trx.selectFrom("call_batches").select("id").where("at", "<", before));
-  await trx.deleteFrom("calls").where("voyage_id", "in", voyages).execute();
-  await trx.deleteFrom("call_sales").where("voyage_id", "in", voyages).execute();
-  await trx
-    .deleteFrom("voyages")
-    .where("replaced_by", "in", trx.selectFrom("call_batches").select("id").where("at", "<", before))
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from voyages
+    where replaced_by in (select id from call_batches where at < ${before})
+      and (known_until is null or known_until <= known_from)
+  `.execute(trx);
+  await deleteVoyages(
+    trx,
+    rows.map(({ id }) => id),
+  );
   // Deletes imports of which no voyage is left. The latest stays, since its number identifies the stored calls.
   await trx
     .deleteFrom("call_batches")
@@ -543,8 +543,7 @@ const comparedOfCall = ofCall.filter((column) => column !== "as_of");
  */
 async function compareVoyages(
   trx: Transaction<Database>,
-  batch: number,
-  carried: number,
+  { batch, carried, now }: { batch: number; carried: number; now: Date },
 ): Promise<Differences> {
   const equal = (columns: readonly string[], one: string, other: string) =>
     sql.join(
@@ -577,6 +576,15 @@ async function compareVoyages(
         where c.voyage_id = o.id and d.n is null
       )
   `.execute(trx);
+  await sql`
+    update voyages set known_from = o.known_from, known_source = o.known_source
+    from same_voyages as s join voyages as o on o.id = s.old_id where s.id = voyages.id
+  `.execute(trx);
+  await sql`
+    update voyages set known_until =
+      case when id in (select old_id from same_voyages) then known_from else ${now.toISOString()} end
+    where replaced_by = ${batch}
+  `.execute(trx);
   const same = await sql<{ calls: number | null }>`
     select sum(v.calls) as calls from same_voyages as s join voyages as v on v.id = s.id
   `.execute(trx);
@@ -604,11 +612,14 @@ async function compareVoyages(
 }
 
 /** Writes the voyages with their calls. Returns the number of calls. */
-async function insertVoyages(trx: Transaction<Database>, batch: number): Promise<number> {
+async function insertVoyages(
+  trx: Transaction<Database>,
+  { batch, source, now }: { batch: number; source: string; now: Date },
+): Promise<number> {
   const voyage = ["id", "service_id", "ship", "imo", "vessel", "status", "first_on", "last_on", "calls"];
   await sql`
-    insert into voyages (${list(voyage)}, batch_id)
-    select ${list(voyage)}, ${batch} from incoming_voyages order by id
+    insert into voyages (${list(voyage)}, batch_id, known_from, known_source)
+    select ${list(voyage)}, ${batch}, ${now.toISOString()}, ${source} from incoming_voyages order by id
   `.execute(trx);
   const { numAffectedRows } = await sql`
     insert into calls (voyage_id, n, ${list(ofCall)})

@@ -11,7 +11,7 @@ const domain = "sailings";
 export async function recordStart(trx: Transaction<Database>, now: Date): Promise<void> {
   await trx
     .updateTable("domain_state")
-    .set({ recorded_since: now.toISOString() })
+    .set({ recorded_since: now.toISOString(), kept_since: now.toISOString() })
     .where("domain", "=", domain)
     .where("recorded_since", "is", null)
     .execute();
@@ -31,6 +31,17 @@ export async function recordedSince(db: Kysely<Database>): Promise<string | null
     .select(({ fn }) => fn.min("recorded_at").as("at"))
     .executeTakeFirst();
   return first?.at ?? null;
+}
+
+/** The instant (ISO 8601 UTC) since which all port calls that were published are stored; null where that is not known. */
+export async function keptSince(db: Kysely<Database>): Promise<string | null> {
+  const own = await db
+    .selectFrom("domain_state")
+    .select("kept_since")
+    .where("domain", "=", domain)
+    .where("state", "=", "own")
+    .executeTakeFirst();
+  return own?.kept_since ?? null;
 }
 
 /**

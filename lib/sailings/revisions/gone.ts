@@ -1,14 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/site/site-config";
 import type { Database } from "@/lib/store/schema";
-import { addDays, minutesAhead } from "@/lib/time/calendar";
 import { calledFields } from "../calls-import/cutoff-codes";
 import { sailingOf } from "../legs";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { partsOfOption } from "../routing/option-id";
+import { partsOfOption, portsOfOption } from "../routing/option-id";
 import { sortSailings } from "../rules";
-import type { Leg, Sailing } from "../schema";
+import type { DateType, Leg, Sailing } from "../schema";
 import { withoutNeedless } from "./as-of";
 import { type ChangeRecord, type Lane, locate, recordsOfLane, recordsOfSailings, toChanges } from "./history";
 import type { ChangeKind, GoneSailing } from "./schema";
@@ -208,35 +206,47 @@ export async function currentId(db: Reader, id: string): Promise<string | null> 
   return row?.sailing_id ?? null;
 }
 
+/** An instant (ISO 8601 UTC) before which the sailings of a search were published. */
+export interface EarlierSearch extends GoneSearch {
+  before: string;
+  dateType: DateType;
+  /** Whether the sailings that are found from calls are that day's already. */
+  areCallsKept: boolean;
+}
+
 /**
- * Today's list of a lane as it was told at the end of a date (YYYY-MM-DD, publisher's zone): later changes are undone, later
- * sailings left out, and those that are gone restored, in the order of departure. An itinerary with transhipments that is no
- * longer found is not restored. Of a day before `recordedSince` nothing is known: do not ask for it.
+ * A list of a lane as it was published before an instant: later changes are undone, later sailings left out, and those that are gone
+ * restored, in the order of the search's date. An itinerary with transhipments that is not in the list is not restored. Of an instant
+ * before `recordedSince` nothing is known: do not ask for it. `hasRows` is whether any was made of imported rows.
  */
 export async function sailingsAsOf(
   db: Reader,
   list: readonly Sailing[],
-  date: string,
-  search: GoneSearch,
-): Promise<Sailing[]> {
-  const next = new Date(`${addDays(date, 1)}T00:00:00Z`);
-  const since = new Date(next.getTime() - minutesAhead(next, site().zone) * 60_000).toISOString();
-  const told: Sailing[] = [];
-  const later = await recordsOfSailings(db, list, since);
-  for (const sailing of list) {
+  { before: since, dateType, areCallsKept, ...search }: EarlierSearch,
+): Promise<{ sailings: Sailing[]; hasRows: boolean }> {
+  const [settled, open] = areCallsKept
+    ? [list.filter(({ id }) => portsOfOption(id)), list.filter(({ id }) => !portsOfOption(id))]
+    : [[], list];
+  const sailings = [...settled];
+  const later = await recordsOfSailings(db, open, since);
+  for (const sailing of open) {
     const before = await undone(db, sailing, later.get(sailing) ?? [], search);
-    if (before) told.push(before);
+    if (before) sailings.push(before);
   }
   const listed = new Set(list.map(({ id }) => id));
-  const ofLane = await recordsOfLane(db, search, { since, limit: mostRecords });
+  const records = await recordsOfLane(db, search, { since, limit: mostRecords });
+  const ofLane = areCallsKept ? records.filter(({ calls }) => calls === null) : records;
   const byId = Map.groupBy(ofLane, (record) => locate(record, search).sailingId);
-  for (const [id, records] of byId) {
+  for (const [id, ofSailing] of byId) {
     if (id === null || listed.has(id)) continue;
-    const before = await undone(db, null, records, search);
+    const before = await undone(db, null, ofSailing, search);
     const { etd } = before ?? {};
-    if (before && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`) told.push(before);
+    if (before && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`) sailings.push(before);
   }
-  return sortSailings(withoutNeedless(told), null, "ETD");
+  return {
+    sailings: sortSailings(areCallsKept ? sailings : withoutNeedless(sailings), null, dateType),
+    hasRows: open.length > 0 || ofLane.some(({ calls }) => calls === null),
+  };
 }
 
 /** A sailing before some changes, which are the latest first; null where it was not offered then. */

@@ -4,7 +4,6 @@ import { store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import type { Sailing } from "../schema";
-import * as asOf from "./as-of";
 import * as gone from "./gone";
 import * as history from "./history";
 import type { GoneSailing, ScheduleEvent } from "./schema";
@@ -44,12 +43,3 @@ export const goneSailing = (id: string, language: Locale): Promise<GoneSailing |
 /** The id that a sailing has now, by one that it had before a change; null where it never had another one. */
 export const currentSailingId = (id: string): Promise<string | null> =>
   fromStore<string | null>(null, (db) => gone.currentId(db, id));
-
-/** Since when changes are recorded, ISO 8601 UTC; null where none are. */
-export const recordedSince = (): Promise<string | null> => fromStore(null, asOf.recordedSince);
-
-export const sailingsAsOf = (
-  list: readonly Sailing[],
-  date: string,
-  search: gone.GoneSearch,
-): Promise<Sailing[]> => fromStore([...list], (db) => gone.sailingsAsOf(db, list, date, search));

@@ -2,7 +2,7 @@ import { processState } from "@/lib/memoize/process-state.mjs";
 import { doNotCache } from "@/lib/observability/request-context";
 import type { Store } from "@/lib/store/connection";
 import { setRebuilding } from "@/lib/store/rebuilding";
-import { callsRevision, type LoadedNetwork, loadNetwork } from "./load";
+import { callsRevision, type LoadedNetwork, loadNetwork, loadNetworkBefore } from "./load";
 import type { Network } from "./network";
 
 interface CachedNetwork {
@@ -14,6 +14,8 @@ interface CachedNetwork {
   /** The build that is in progress. */
   building: Promise<void> | null;
   failed: unknown;
+  /** The network of an earlier day that was last asked for. */
+  earlier: { key: string; network: Promise<Network> } | null;
 }
 
 const networks = processState("sailings.networks", () => new WeakMap<Store, CachedNetwork>());
@@ -25,6 +27,7 @@ function stateOf(store: Store): CachedNetwork {
     loaded: null,
     building: null,
     failed: null,
+    earlier: null,
   };
   networks.set(store, cached);
   return cached;
@@ -67,6 +70,26 @@ export async function currentNetwork(store: Store): Promise<Network | null> {
   while (cached.building) await cached.building;
   if (cached.failed) throw cached.failed;
   return cached.loaded?.network ?? null;
+}
+
+/**
+ * The network of what was published before an instant (ISO 8601 UTC), as in `loadNetworkBefore`; null where there are no calls. One
+ * is cached, and one is laid out at a time.
+ */
+export async function networkBefore(store: Store, instant: string): Promise<Network | null> {
+  await cachedNetwork(store);
+  const cached = stateOf(store);
+  const { loaded, earlier } = cached;
+  if (!loaded) return null;
+  const key = `${loaded.revision} ${instant}`;
+  if (earlier?.key === key) return earlier.network;
+  const lay = () => loadNetworkBefore(store, instant, loaded);
+  const network = earlier ? earlier.network.then(lay, lay) : lay();
+  cached.earlier = { key, network };
+  network.catch(() => {
+    if (cached.earlier?.key === key) cached.earlier = null;
+  });
+  return network;
 }
 
 async function build(store: Store, cached: CachedNetwork): Promise<void> {

@@ -17,13 +17,19 @@ export async function callsRevision({ reader }: Pick<Store, "reader">): Promise<
   return row?.id ?? 0;
 }
 
-/** The voyages that were not blank after an import, whatever later imports brought. */
-const voyagesOf = (reader: Kysely<Database>, revision: number) =>
-  reader
-    .selectFrom("voyages as v")
-    .where("v.status", "=", "planned")
-    .where("v.batch_id", "<=", revision)
-    .where((eb) => eb.or([eb("v.replaced_by", "is", null), eb("v.replaced_by", ">", revision)]));
+/**
+ * Which voyages count: those after an import, whatever later imports brought; or those that were published before an instant,
+ * ISO 8601 UTC.
+ */
+type Edition = { revision: number } | { before: string };
+
+/** That a voyage `v` counts. Blank ones never do. */
+export const isOfEdition = (edition: Edition) =>
+  "revision" in edition
+    ? sql<boolean>`v.status = 'planned' and v.batch_id <= ${edition.revision}
+        and (v.replaced_by is null or v.replaced_by > ${edition.revision})`
+    : sql<boolean>`v.status = 'planned' and v.known_from < ${edition.before}
+        and (v.known_until is null or v.known_until >= ${edition.before})`;
 
 const everyDirection = "*";
 
@@ -52,7 +58,7 @@ interface Row extends Omit<NetworkCall, "loads" | "discharges" | "offers"> {
  */
 async function selectCalls(
   reader: Kysely<Database>,
-  revision: number,
+  edition: Edition,
   { id, seller }: { id: string; seller: string },
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -63,8 +69,8 @@ async function selectCalls(
     from voyages as v
     cross join calls as c
     cross join call_sales as s
-    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id} and v.status = 'planned' and v.batch_id <= ${revision}
-      and (v.replaced_by is null or v.replaced_by > ${revision}) and c.status = 'planned'
+    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id}
+      and ${isOfEdition(edition)} and c.status = 'planned'
     order by v.ship, v.first_on, v.id, c.n, s.seller
   `.execute(reader);
   return rows;
@@ -96,6 +102,52 @@ export async function loadNetwork(
   revision: number,
   before: LoadedNetwork | null = null,
 ): Promise<LoadedNetwork> {
+  const services = await storedServices(reader, { revision });
+  const older = before && before.revision < revision ? before : null;
+  const isUnchanged = (id: string, service: StoredService) => older !== null && isSame(older, id, service);
+  return {
+    network: await layOut(reader, { revision }, { services, older, isUnchanged }),
+    revision,
+    services,
+  };
+}
+
+/**
+ * The network of what was published before an instant (ISO 8601 UTC), by today's ports and rules of transhipment. It copies the
+ * services that have not changed since from today's. All that was published since must be stored (keptSince).
+ */
+export async function loadNetworkBefore(
+  { reader }: Pick<Store, "reader">,
+  before: string,
+  today: LoadedNetwork,
+): Promise<Network> {
+  const services = await storedServices(reader, { before });
+  const changed = await reader
+    .selectFrom("voyages")
+    .select("service_id")
+    .distinct()
+    .where((eb) => eb.or([eb("known_from", ">=", before), eb("known_until", ">=", before)]))
+    .execute();
+  const ids = new Set(changed.map(({ service_id }) => service_id));
+  const isUnchanged = (id: string, { sellers }: StoredService) =>
+    !ids.has(id) && isDeepStrictEqual(today.services.get(id)?.sellers, sellers);
+  return layOut(reader, { before }, { services, older: today, isUnchanged });
+}
+
+/** Lays services out, and copies those that have not changed from an older network. */
+async function layOut(
+  reader: Kysely<Database>,
+  edition: Edition,
+  {
+    services,
+    older,
+    isUnchanged,
+  }: {
+    services: ReadonlyMap<string, StoredService>;
+    older: LoadedNetwork | null;
+    isUnchanged(id: string, service: StoredService): boolean;
+  },
+): Promise<Network> {
   const places = await reader
     .selectFrom("ports")
     .select(["id", "zone", "country_code as country", "lat", "lon"])
@@ -116,7 +168,6 @@ export async function loadNetwork(
     .selectFrom("domestic_sellers")
     .select(["seller", "country_code as country"])
     .execute();
-  const services = await storedServices(reader, revision);
   const counts = [...services.values()];
   const network = new Network({
     ports,
@@ -125,21 +176,20 @@ export async function loadNetwork(
     calls: counts.reduce((sum, { calls }) => sum + calls, 0),
     offers: counts.reduce((sum, { calls, sellers }) => sum + calls * sellers.length, 0),
   });
-  const isOlder = before !== null && before.revision < revision;
-  const reusable = isOlder && isDeepStrictEqual(before.network.ports, ports) ? before : null;
+  const reusable = older && isDeepStrictEqual(older.network.ports, ports) ? older.network : null;
   for (const [id, service] of services) {
-    if (reusable && isSame(reusable, id, service)) network.copyService(id, reusable.network);
+    if (reusable && isUnchanged(id, service)) network.copyService(id, reusable);
     else {
       const sellers = service.sellers.map((sold) => sold.seller);
       const [usual = ""] = sellers;
-      const rows = await selectCalls(reader, revision, { id, seller: usual });
+      const rows = await selectCalls(reader, edition, { id, seller: usual });
       const through = service.sellers.filter((sold) => sold.through_only === 1).map((sold) => sold.seller);
       network.addService(id, sellers, withOffers(rows, usual), through);
     }
     await breathe();
   }
   await network.finish(breathe);
-  return { network, revision, services };
+  return network;
 }
 
 /** Services that are counted in a millisecond or two. */
@@ -147,7 +197,7 @@ const servicesAtOnce = 100;
 
 async function storedServices(
   reader: Kysely<Database>,
-  revision: number,
+  edition: Edition,
 ): Promise<Map<string, StoredService>> {
   const sellers = await reader
     .selectFrom("service_sellers")
@@ -158,7 +208,9 @@ async function storedServices(
   const sellersOf = Map.groupBy(sellers, ({ service_id }) => service_id);
   const stored = new Map<string, StoredService>();
   for (let last = ""; ; ) {
-    const services = await voyagesOf(reader, revision)
+    const services = await reader
+      .selectFrom("voyages as v")
+      .where(isOfEdition(edition))
       .where("v.service_id", ">", last)
       .select(({ fn }) => [
         "v.service_id as id",

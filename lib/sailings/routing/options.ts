@@ -22,12 +22,19 @@ const day: Minutes = 1440;
 const longestTransit: Minutes = 180 * day;
 const longestWait: Minutes = 21 * day;
 
+/** The network that is searched; null where the store has no calls. */
+export type NetworkOf = (store: Store) => Promise<Network | null>;
+
 /**
  * The options that are found from the store's port calls for a search, as sailings in order of departure, with as many
  * transhipments as it allows. It does not filter by the vessel's name. There are none where the store has no calls.
  */
-export async function findSailings(store: Store, criteria: SailingCriteria): Promise<Sailing[]> {
-  const network = await cachedNetwork(store);
+export async function findSailings(
+  store: Store,
+  criteria: SailingCriteria,
+  networkOf: NetworkOf = cachedNetwork,
+): Promise<Sailing[]> {
+  const network = await networkOf(store);
   if (!network) return [];
   const options = searchNetwork(network, criteria).slice(0, mostOptions);
   if (options.length === 0) return [];

@@ -8,7 +8,7 @@ import { type Sailing, type SailingsAdapter, sailingSchema } from "../schema";
 import { vesselFilter } from "../vessel-filter";
 import { findVessels, unknownVessel } from "../vessels";
 import { mergeSailings } from "./merge";
-import { findSailings } from "./options";
+import { findSailings, type NetworkOf } from "./options";
 
 /** Paths of the pages of the services of found sailings, and of the operators of all. */
 async function pagesOf(
@@ -35,12 +35,13 @@ async function pagesOf(
 
 /**
  * An adapter's sailings together with those found from the store's port calls. Where there are no calls, the adapter's list
- * is returned as it is.
+ * is returned as it is. @param networkOf today's by default
  */
 export function withCalls(
   adapter: SailingsAdapter,
   store: Store,
   dropped: DroppedRows = () => {},
+  networkOf?: NetworkOf,
 ): SailingsAdapter {
   return {
     async searchSailings(criteria) {
@@ -48,7 +49,7 @@ export function withCalls(
       const matchesVessel = vesselFilter(criteria.vesselName);
       const fromCalls: Sailing[] = [];
       const bad: string[] = [];
-      for (const sailing of await findSailings(store, criteria)) {
+      for (const sailing of await findSailings(store, criteria, networkOf)) {
         if (!matchesVessel(...sailing.legs.map(({ vessel }) => vessel))) continue;
         const parsed = sailingSchema.safeParse(sailing);
         if (parsed.success) fromCalls.push(parsed.data);
