@@ -5,12 +5,18 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth, formatLongDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { eventsOfSailings, goneSailings, readScheduleStamps, searchSailingsAsOf } from "@/lib/sailings";
+import {
+  type EarlierSchedule,
+  endOfDay,
+  eventsOfSailings,
+  goneSailings,
+  readScheduleStamps,
+  searchSailingsAsOf,
+} from "@/lib/sailings";
 import { changedDays, type SailingQuery } from "@/lib/sailings/address";
 import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
 import { goneText, rowChange } from "@/lib/sailings/revisions/row-change";
 import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
-import { type EarlierSchedule, endOfDay } from "@/lib/sailings/revisions/search-as-of";
 import type { Sailing, SailingList, SailingSearch } from "@/lib/sailings/schema";
 import type { SailingPage } from "@/lib/sailings/view";
 import { site } from "@/lib/site/site-config";

@@ -197,4 +197,5 @@ export {
   goneSailing,
   goneSailings,
 } from "./revisions/revisions";
+export { type EarlierSchedule, endOfDay } from "./revisions/search-as-of";
 export { notTold, sourceTells } from "./source-facts";
