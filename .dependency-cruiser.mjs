@@ -188,7 +188,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: `^lib/[^/]+/(index|schema|query|csv|workbook|${pureNames}|${pureRevisions})\\.ts$`,
+        pathNot: `^lib/[^/]+/(index|schema|query|csv|workbook|field-descriptions|${pureNames}|${pureRevisions})\\.ts$`,
       },
     ),
     rule(

@@ -5,6 +5,7 @@ import { topics } from "@/cli/help";
 import { importers } from "@/cli/importers";
 import { commandNames } from "@/cli/portal";
 import { domains } from "@/lib/config/config";
+import { fieldPage } from "@/scripts/field-table";
 
 /**
  * What the documents refer to exists: files and anchors of links, scripts of package.json, commands of bin/portal, and source
@@ -138,6 +139,10 @@ function problemsOf(document: string, markdown: string): string[] {
     ]),
   ];
 }
+
+test("the table of fields is what scripts/field-table.ts writes", () => {
+  expect(readFileSync("docs/fields.md", "utf8")).toBe(fieldPage());
+});
 
 test("there are documents", () => {
   expect(documents).toEqual(

@@ -5,6 +5,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { type CargoClass, cargoClasses, optionPath } from "@/lib/sailings/address";
 import { type CutoffState, cutoffState, cutoffsOf, type PortNow } from "@/lib/sailings/cutoffs";
+import { fieldDescriptions } from "@/lib/sailings/field-descriptions";
+import { fieldsIn, furtherFact } from "@/lib/sailings/fields";
 import { dischargedAt, isDirect, loadedAt, optionQuery, transhipmentsOn } from "@/lib/sailings/legs";
 import type { Co2e, Sailing } from "@/lib/sailings/schema";
 import { codeFields } from "@/lib/sailings/second-cutoffs";
@@ -43,7 +45,31 @@ export const cutoffsSchema = z
   })
   .describe("Cut-offs that are published; null where one is not. Never assume one.");
 
+/** Facts that the table of fields gives to agents, in its order; a time is local to the loading port. */
+const facts = fieldsIn("agents").map(({ key, kind }) => ({
+  key,
+  kind,
+  name: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  about: fieldDescriptions[key as keyof typeof fieldDescriptions],
+}));
+const factKinds = { number: z.number(), flag: z.boolean(), link: z.url(), time: localTime };
+const factShape = Object.fromEntries(
+  facts.map(({ name, kind, about }) => [
+    name,
+    (factKinds[kind as keyof typeof factKinds] ?? z.string()).nullable().describe(about),
+  ]),
+);
+
+const toFacts = (sailing: Sailing, zone: string | null) =>
+  Object.fromEntries(
+    facts.map(({ key, kind, name }) => {
+      const value = furtherFact(sailing, { key }) ?? null;
+      return [name, kind === "time" ? toLocalTime(value as string | null, zone) : value];
+    }),
+  );
+
 export const sailingSchema = z.object({
+  ...factShape,
   id: z.string().describe("For get_itinerary."),
   carrier: z.string().describe("Who sells it."),
   service: z.string().nullable(),
@@ -170,6 +196,7 @@ export function toSailing(
   const zone = zoneOf(portOfSide(loading, loadedAt(sailing)));
   const { elapsedMinutes, legs } = sailing;
   return {
+    ...toFacts(sailing, zone),
     id: sailing.id,
     carrier: sailing.operator,
     service: sailing.service,

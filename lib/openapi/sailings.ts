@@ -5,6 +5,7 @@ import { ledgerPeriods } from "@/lib/ledger/ledger";
 import { cargoClasses, dateTypes, layouts, sortKeys } from "@/lib/sailings/address";
 import { coveredTimes } from "@/lib/sailings/coverage/schema";
 import { cutoffNames } from "@/lib/sailings/cutoffs";
+import { fieldDescriptions } from "@/lib/sailings/field-descriptions";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { changeKinds, eventKinds } from "@/lib/sailings/revisions/schema";
 import { portTimeSchema, sailingSchema, vesselSchema } from "@/lib/sailings/schema";
@@ -67,7 +68,17 @@ const portTime = portTimeSchema.meta({
 });
 const moment = portTime.nullable();
 
-export const sailing = sailingSchema.meta({
+/** The schema of a sailing, each field with its description. */
+const describedSailing = sailingSchema.extend(
+  Object.fromEntries(
+    Object.entries(sailingSchema.shape).map(([key, schema]) => [
+      key,
+      schema.meta({ description: fieldDescriptions[key as keyof typeof sailingSchema.shape] }),
+    ]),
+  ),
+) as typeof sailingSchema;
+
+export const sailing = describedSailing.meta({
   id: "Sailing",
   description:
     "What one carrier sells from the loading port to the discharge port. Unknown values are null or missing.",
@@ -133,7 +144,7 @@ const cutoffState = z
   });
 
 const cutoffWord = z.enum(["open", "soon", "closed"]).nullable();
-const statedSailing = sailingSchema
+const statedSailing = describedSailing
   .extend({
     cutoffs: z.object({
       si: cutoffWord,

@@ -4,8 +4,11 @@
  * imports nothing, so that server and browser can both have it.
  */
 
-/** Where a field shows: the rows of a search, an opened row, the API, and the texts that are copied. */
-export type Place = "table" | "details" | "api" | "text";
+/**
+ * Where a field shows: the rows of a search, an opened row, the API, the texts that are copied, and the tools of agents. For
+ * `agents` only facts need the place that have no code of their own in app/_agents/sailing-facts.ts.
+ */
+export type Place = "table" | "details" | "api" | "text" | "agents";
 
 /**
  * Which files have the column. `schedule`: one of the twenty of Schedule.csv, in their order. `download`: a download has it

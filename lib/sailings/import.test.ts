@@ -43,7 +43,7 @@ const good: Line = {
 const heads = sailingColumns.map(({ head }) => head);
 
 function csvOf(...lines: Line[]): string {
-  const fields = [...heads, "Booking URL"];
+  const fields = [...new Set([...heads, ...lines.flatMap((line) => Object.keys(line))])];
   return Papa.unparse({ fields, data: lines.map((line) => fields.map((head) => line[head] ?? "")) });
 }
 
