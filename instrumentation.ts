@@ -17,7 +17,7 @@ export async function register() {
       { boot },
       { channelWords },
       { deliveryQueue, startDeliveries },
-      { followMailQueue, startFollows },
+      { followQueue, startFollows },
       { followSource },
       { startAnnouncements },
       { announcementSource },
@@ -62,7 +62,7 @@ export async function register() {
     const collect = metrics
       ? (await import("./lib/observability/metrics/start")).startMetrics({
           queue: deliveryQueue,
-          letters: followMailQueue,
+          letters: followQueue,
           carriers: carrierReadings,
         })
       : undefined;

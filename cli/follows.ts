@@ -1,10 +1,10 @@
 import { wallClock } from "@/lib/config/config";
-import { listFollows, retryLetters, type WaitingLetter } from "@/lib/follows/manage";
+import { type LetterState, listFollows, retryLetters } from "@/lib/follows/manage";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { readStore, withStore } from "./with-store";
 
-/** `follows list | retry [MAIL]`: the schedules that readers follow by mail, and the mails that wait for them. */
+/** `follows list | retry [MAIL]`: the schedules that readers follow by mail or webhook, and what waits for them. */
 export async function followsCommand(
   [name = "", mail, ...more]: string[],
   terminal: Terminal,
@@ -15,7 +15,7 @@ export async function followsCommand(
     throw new UsageError("Write follows list, or follows retry, with one address or for all.");
   return withStore(terminal, async (store) => {
     terminal.print(
-      `mails to followers queued again: ${formatCount(await retryLetters(store, wallClock(), mail))}\n`,
+      `mails and webhooks to followers queued again: ${formatCount(await retryLetters(store, wallClock(), mail))}\n`,
     );
     return exit.done;
   });
@@ -25,7 +25,7 @@ function list(terminal: Terminal): Promise<number> {
   return readStore(terminal, async ({ reader }) => {
     const follows = await listFollows(reader);
     for (const { id, target, status, created_at, ends_at, letters } of follows) {
-      const address = status === "unanswered" ? "(a code of the address)" : target;
+      const address = status === "unanswered" ? "(a code of the target)" : target;
       printRow(terminal, [id, address, status, created_at, ends_at, letters.map(wordsOf).join("; ") || "-"]);
     }
     terminal.printError(`follows: ${formatCount(follows.length)}\n`);
@@ -33,5 +33,5 @@ function list(terminal: Terminal): Promise<number> {
   });
 }
 
-const wordsOf = ({ kind, attempts, dueAt, reason }: WaitingLetter) =>
+const wordsOf = ({ kind, attempts, dueAt, reason }: LetterState) =>
   `${kind} waits, ${formatCount(attempts)} attempts, next ${dueAt}${reason ? `, ${reason}` : ""}`;

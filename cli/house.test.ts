@@ -21,6 +21,7 @@ const served: ServerSettings = {
   changesKeptDays: "3650",
   enquiries: "mail",
   followMails: "1",
+  followWebhooks: "",
   services: "news (cms.example)",
 };
 

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { saveDraft, storeEnquiry } from "@/lib/enquiries/embedded";
-import { askToFollow, confirmFollow, purgeFollows, writeChanges } from "@/lib/follows/embedded";
+import { writeChanges } from "@/lib/follows/delivery";
+import { confirmFollow, purgeFollows } from "@/lib/follows/embedded";
+import { askToFollow } from "@/lib/follows/requests";
 import type { FollowRequest } from "@/lib/follows/schema";
 import { secretName } from "@/lib/follows/secret";
 import { embeddedSharing } from "@/lib/sharing/embedded";
@@ -99,13 +101,17 @@ test("mails to followers are listed with what waits, and sent again", async () =
       `\\t${mail.replace("+", "\\+")}\\tconfirmed\\t.*\\tchanges waits, 7 attempts, next 2099-01-01T00:00:00\\.000Z, ESOCKET\\n`,
     ),
   );
-  expect(printed).toContain("(a code of the address)\tunanswered");
+  expect(printed).toContain("(a code of the target)\tunanswered");
   expect(errorOutput).toBe("follows: 3\n");
   expect((await runs.run(["status"])).printed).toMatch(
     /^mails to followers: 2 waiting, the oldest for \d+ days$/m,
   );
-  expect((await runs.run(["follows", "retry", other])).printed).toBe("mails to followers queued again: 1\n");
-  expect((await runs.run(["follows", "retry"])).printed).toBe("mails to followers queued again: 2\n");
+  expect((await runs.run(["follows", "retry", other])).printed).toBe(
+    "mails and webhooks to followers queued again: 1\n",
+  );
+  expect((await runs.run(["follows", "retry"])).printed).toBe(
+    "mails and webhooks to followers queued again: 2\n",
+  );
   expect(await store.all("select id from outbox where channel = 'follow-mail' and attempts > 0")).toEqual([]);
 });
 

@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import { config, wallClock } from "@/lib/config/config";
 import { channelWords } from "@/lib/enquiries/channels";
-import { readLetters } from "@/lib/follows/manage";
+import { letterTasks, readLetters } from "@/lib/follows/manage";
+import type { FollowChannel } from "@/lib/follows/schema";
 import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
-import { backupTask, followMailTask, importedDomain, type LastRun, listRuns } from "@/lib/store/last-runs";
+import { backupTask, importedDomain, type LastRun, listRuns } from "@/lib/store/last-runs";
 import type { Database } from "@/lib/store/schema";
 import { formatTable } from "./table";
 import { formatCount } from "./terminal";
@@ -48,16 +49,22 @@ export function formatSettings(settings: Settings): string {
     row("days that changes are kept", "changesKeptDays"),
     row("enquiries are sent by", "enquiries", settings.enquiries || "nothing: they are stored"),
     row("mails to followers", "followMails", settings.followMails ? "sent" : "not sent: they need SMTP_URL"),
+    row(
+      "webhooks to followers",
+      "followWebhooks",
+      settings.followWebhooks ? `sent to ${settings.followWebhooks}` : "not sent: they need WEBHOOK_HOSTS",
+    ),
     row("domains from services", "services", settings.services || "none"),
   ]);
 }
 
-/** Mails to followers, imports that failed, the last backup, and the size of the store. */
+/** Mails and webhooks to followers, imports that failed, the last backup, and the size of the store. */
 export async function formatNight(store: Store): Promise<string> {
   const now = wallClock();
   const runs = await listRuns(store.reader);
   const lines = [
-    `mails to followers: ${await lettersOf(store.reader, runs, now)}`,
+    `mails to followers: ${await lettersOf(store.reader, "mail", runs, now)}`,
+    `webhooks to followers: ${await lettersOf(store.reader, "webhook", runs, now)}`,
     `last backup: ${backupOf(
       runs.find(({ task }) => task === backupTask),
       now,
@@ -67,9 +74,14 @@ export async function formatNight(store: Store): Promise<string> {
   return `${lines.join("\n")}\n${formatFailedImports(runs)}`;
 }
 
-async function lettersOf(db: Kysely<Database>, runs: readonly LastRun[], now: Date): Promise<string> {
-  const { waiting, parked, oldestAgeSeconds } = await readLetters(db, now);
-  const run = runs.find(({ task }) => task === followMailTask);
+async function lettersOf(
+  db: Kysely<Database>,
+  channel: FollowChannel,
+  runs: readonly LastRun[],
+  now: Date,
+): Promise<string> {
+  const { waiting, parked, oldestAgeSeconds } = await readLetters(db, channel, now);
+  const run = runs.find(({ task }) => task === letterTasks[channel]);
   const words = [
     waiting > 0
       ? `${formatCount(waiting)} waiting, the oldest for ${ageOf(oldestAgeSeconds)}`

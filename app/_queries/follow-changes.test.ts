@@ -1,4 +1,4 @@
-import type { Follow } from "@/lib/follows/schema";
+import type { Follow, Letter } from "@/lib/follows/schema";
 import { searchSailings } from "@/lib/sailings";
 import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
@@ -83,8 +83,10 @@ async function sailingSearch(number: string): Promise<string> {
   const sailing = sailings.find((one) => one.voyage === number);
   return `sailing=${encodeURIComponent(sailing?.id ?? "")}&from=HKHKG&to=NLRTM&date=${sailing?.etd?.slice(0, 10)}`;
 }
+const mailOf = async (one: Follow, lastId: number) =>
+  (await source.changesForFollow(one, lastId, now))?.letter as Letter | undefined;
 const subjectOf = async (search: string, rest: Partial<Follow> = {}) =>
-  (await source.changesForFollow(follow(search, rest), await source.lastId(), now))?.letter.subject ?? null;
+  (await mailOf(follow(search, rest), await source.lastId()))?.subject ?? null;
 
 const blank = voyage("101W", 10, { Status: "blank" });
 const omitted = voyage("101W", 10).map((call) =>
@@ -130,16 +132,12 @@ test("what is recorded while changes are read is neither lost nor told twice", a
   const newest = await source.lastId();
   await importing([...voyage("101W", 11), ...voyage("102W", 18), ...voyage("103W", 24)]);
   const wish = { urgentOnly: false };
-  const early = await source.changesForFollow(follow(lane, wish), newest, now);
-  const late = await source.changesForFollow(
-    follow(lane, { ...wish, notifiedId: newest }),
-    await source.lastId(),
-    now,
-  );
-  expect(early?.letter.text).toContain("Peak 101W");
-  expect(early?.letter.text).not.toContain("Peak 102W");
-  expect(late?.letter.text).toContain("Peak 102W");
-  expect(late?.letter.text).not.toContain("Peak 101W");
+  const early = await mailOf(follow(lane, wish), newest);
+  const late = await mailOf(follow(lane, { ...wish, notifiedId: newest }), await source.lastId());
+  expect(early?.text).toContain("Peak 101W");
+  expect(early?.text).not.toContain("Peak 102W");
+  expect(late?.text).toContain("Peak 102W");
+  expect(late?.text).not.toContain("Peak 101W");
 });
 
 test("all events since an id come in their order, each once, page by page", async () => {

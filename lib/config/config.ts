@@ -46,6 +46,17 @@ const hosts = list.pipe(
     z.string().regex(/^(?:\*\.)?[^\s/@?#:\\;,*]+(?::\d{1,5})?$/, "must be hosts, such as files.example.com"),
   ),
 );
+/** Hosts that webhooks may be sent to: names, all below one, or * for every public host. */
+const webhookHosts = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(
+        /^(?:\*|(?:\*\.)?[^\s/@?#:\\;,*]+(?::\d{1,5})?)$/,
+        "must be hosts, such as hooks.example.com or *.example.com, or * for every public host",
+      ),
+  ),
+);
 /** Paths are appended to it, so it must have no path itself. */
 const siteOrigin = optionalUrl
   .refine((url) => url === undefined || /^https?:\/\/[^/?#@]+$/.test(url), {
@@ -115,6 +126,7 @@ const schema = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailbox.optional(),
     ENQUIRY_TO: z.email(oneMailAddress).optional(),
+    WEBHOOK_HOSTS: webhookHosts,
     MOBILE_URL: optionalUrl,
     INDEXNOW_KEY: z
       .string()
@@ -171,6 +183,14 @@ export interface MailSettings {
   to: string;
 }
 
+/** To which hosts the webhooks of followers may be sent. */
+export interface WebhookSettings {
+  /** As host lists write them; * is every public host. */
+  hosts: readonly string[];
+  /** For tests: a host of the list may be one of this machine, without https. */
+  isTest: boolean;
+}
+
 /** Where changed pages are announced; undefined for nowhere. */
 export interface AnnouncementSettings {
   /** The key is public: a file of the site shows it. */
@@ -216,6 +236,8 @@ export interface Config {
   apiOrigins: string[];
   trustProxy: string[];
   mail: MailSettings | undefined;
+  /** undefined where there are no webhooks. */
+  webhooks?: WebhookSettings | undefined;
   announcements?: AnnouncementSettings;
   compress: boolean;
   logLevel: string;
@@ -273,6 +295,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mail:
       data.SMTP_URL && data.MAIL_FROM && data.ENQUIRY_TO
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, to: data.ENQUIRY_TO }
+        : undefined,
+    webhooks:
+      data.WEBHOOK_HOSTS.length > 0
+        ? { hosts: data.WEBHOOK_HOSTS, isTest: data.PORTAL_TEST === "1" }
         : undefined,
     announcements: {
       indexNow: data.INDEXNOW_KEY ? { key: data.INDEXNOW_KEY, url: data.INDEXNOW_URL } : undefined,

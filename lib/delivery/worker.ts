@@ -30,6 +30,8 @@ export interface JobChannel {
   name: string;
   /** The reasons of its `closed` results: subjects that wait for one of these are retried once another is accepted. */
   closedReasons: readonly string[];
+  /** Concurrent deliveries, where it is not the usual number. */
+  atOnce?: number;
   /** Delivers one subject, by its id. The receiver must be able to recognise a repetition. */
   deliver(subject: string, signal: AbortSignal): Promise<DeliveryResult>;
   close(): void;
@@ -142,12 +144,12 @@ export function startWorker(context: WorkerContext): (withinMs?: number) => Prom
   const poll = async () => {
     const now = clock();
     await assignChannels(store, context.routes, now);
-    for (const { name: channel } of channels) {
+    for (const { name: channel, atOnce: most = atOnce } of channels) {
       const mine = [...running.keys()].filter((job) => job.channel === channel);
       const jobs = await claimJobs(store, {
         owner,
         channel,
-        limit: atOnce - mine.length,
+        limit: most - mine.length,
         leaseMs,
         longestPauseMs,
         atWork: mine.map(({ id }) => id),

@@ -6,11 +6,12 @@ import { createLog } from "@/lib/observability/log";
 import { sharedSecret } from "@/lib/store/secrets";
 import { openTestStore, serverTest, type TestStore } from "@/test/support/stores";
 import { scaled } from "@/test/support/time-scale.mjs";
-import { askToFollow, confirmFollow, deleteFollow, findFollow, purgeFollows } from "./embedded";
+import { confirmFollow, deleteFollow, findFollow, purgeFollows } from "./embedded";
 import { lockFollows } from "./manage";
+import { askToFollow } from "./requests";
 import { type Follow, type FollowChanges, type FollowRequest, followLimits, type Letter } from "./schema";
 import { secretName } from "./secret";
-import { followMailChannel, startFollowWorker, writeDueMails } from "./worker";
+import { followMailChannel, startFollowWorker, writeDueLetters } from "./worker";
 
 /** Following by mail against a mail server of the test: what is sent to whom, and what never is. */
 
@@ -100,12 +101,13 @@ async function isSent(change: Partial<FollowRequest> = {}): Promise<boolean> {
   return (await letters()).some(({ id }) => !ids.includes(id));
 }
 
+const mailChannel = () => followMailChannel(store, { url, from: "Portal <portal@gazette.example>" });
+
 /** Lets the worker look once at everything that is due. */
 async function work(): Promise<void> {
-  const channel = followMailChannel(store, { url, from: "Portal <portal@gazette.example>" });
   const stop = startFollowWorker({
     store,
-    channel,
+    channels: [mailChannel()],
     source,
     secret,
     clock: () => clock,
@@ -468,14 +470,16 @@ test("the log names nobody", async () => {
   changes = [{ id: 1, isUrgent: true }];
   refusal = 550;
   await workOn();
-  expect(lines.join("\n")).toContain("follow mail");
+  expect(lines.join("\n")).toContain("follow letter");
   expect(lines.join("\n")).not.toMatch(/tamar|HKHKG/i);
 });
 
 test("two processes write one mail", async () => {
   await follow();
   changes = [{ id: 1, isUrgent: true }];
-  await Promise.all([1, 2, 3].map(() => writeDueMails({ store, source, log }, clock)));
+  await Promise.all(
+    [1, 2, 3].map(() => writeDueLetters({ store, source, log, channels: [mailChannel()] }, clock)),
+  );
   expect(await store.db.selectFrom("follow_letters").selectAll().execute()).toHaveLength(1);
 });
 

@@ -3,7 +3,8 @@ import { config } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import * as embedded from "./embedded";
-import type { Follow, FollowRequest, FollowResult, Letter, TokenPurpose } from "./schema";
+import { askToFollow } from "./requests";
+import type { Follow, FollowRequest, FollowResult, TokenPurpose } from "./schema";
 import { secretName } from "./secret";
 import { type FollowToken, readToken, signToken } from "./token";
 
@@ -11,6 +12,9 @@ const secret = () => sharedSecret(store(), secretName);
 
 /** Whether schedules can be followed by mail: a mail server is set. */
 export const canFollowByMail = (): boolean => config().mail !== undefined;
+
+/** Whether schedules can be followed by webhook: hosts are set. */
+export const canFollowByWebhook = (): boolean => config().webhooks !== undefined;
 
 /** The token for the link of a mail. */
 export async function followToken(purpose: TokenPurpose, id: string, issuedAt: Date): Promise<string> {
@@ -22,13 +26,14 @@ export async function readFollowToken(purpose: TokenPurpose, text: string): Prom
   return readToken(await secret(), purpose, text);
 }
 
-/** Stores a follow and asks its address, once. Nothing else is sent until the question is answered. */
+/** Stores a follow and asks its target, once. Nothing else is sent until the question is answered. */
 export async function requestFollow(
   request: FollowRequest,
-  question: (follow: Pick<Follow, "id" | "target" | "createdAt">) => Promise<Letter>,
+  question: (follow: Pick<Follow, "id" | "target" | "createdAt">) => Promise<object>,
   now: Date,
 ): Promise<FollowResult> {
-  return embedded.askToFollow(request, { store: store(), secret: await secret(), now, question });
+  const { webhooks } = config();
+  return askToFollow(request, { store: store(), secret: await secret(), webhooks, now, question });
 }
 
 /** A follow that is confirmed, or whose question can still be answered; null for none. */
@@ -39,6 +44,6 @@ export const findFollow = (id: string, now: Date): Promise<Follow | null> =>
 export const confirmFollow = (id: string, lastId: number, now: Date): Promise<Follow | null> =>
   embedded.confirmFollow(store(), id, lastId, now);
 
-/** Deletes a follow, its address and its waiting mails. Returns what it was; null where there was none. */
+/** Deletes a follow, its target and what waits for it. Returns what it was; null where there was none. */
 export const unsubscribe = async (id: string, now: Date): Promise<Follow | null> =>
   embedded.deleteFollow(store(), await secret(), id, now);

@@ -1,31 +1,42 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "@/lib/store/connection";
-import { followMailTask, listRuns } from "@/lib/store/last-runs";
+import { followMailTask, followWebhookTask, listRuns } from "@/lib/store/last-runs";
 import { reviveJobs } from "@/lib/store/outbox";
 import type { Database, FollowRow } from "@/lib/store/schema";
 import { storedSecret } from "@/lib/store/secrets";
 import { foldedMailAddress } from "@/lib/text/mail-address";
-import { deleteFollows, lockMailbox } from "./embedded";
-import { codeOf } from "./mailbox";
+import { deleteFollows } from "./embedded";
+import { codeOf, mailboxOf } from "./mailbox";
+import { lockTarget } from "./requests";
+import type { FollowChannel } from "./schema";
 import { secretName } from "./secret";
 
-/** What an operator sees and does of schedules that readers follow by mail. */
+/** What an operator sees and does of schedules that readers follow. */
 
-/** Mails to followers. */
+/** Mails or requests to followers. */
 export interface LetterReading {
   waiting: number;
-  /** Given up since the last one was delivered. Addresses that their mail server refuses do not count. */
+  /** Given up since the last one was delivered. Addresses that their mail server refuses and webhooks that are gone do not count. */
   parked: number;
   /** The age of the oldest that waits; 0 when none does. */
   oldestAgeSeconds: number;
 }
 
-export async function readLetters(db: Kysely<Database>, now: Date): Promise<LetterReading> {
+/** By what an operator finds the last one of a channel that was delivered or given up (lib/store/last-runs.ts). */
+export const letterTasks = { mail: followMailTask, webhook: followWebhookTask } as const;
+
+export async function readLetters(
+  db: Kysely<Database>,
+  channel: FollowChannel,
+  now: Date,
+): Promise<LetterReading> {
   const { count, oldest } = await db
-    .selectFrom("follow_letters")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+    .selectFrom("follow_letters as l")
+    .innerJoin("follows as f", "f.id", "l.follow_id")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("l.created_at").as("oldest")])
+    .where("f.channel", "=", channel)
     .executeTakeFirstOrThrow();
-  const run = (await listRuns(db)).find(({ task }) => task === followMailTask);
+  const run = (await listRuns(db)).find(({ task }) => task === letterTasks[channel]);
   return {
     waiting: Number(count),
     parked: run?.failures ?? 0,
@@ -33,8 +44,8 @@ export async function readLetters(db: Kysely<Database>, now: Date): Promise<Lett
   };
 }
 
-/** A mail that waits, with its delivery. */
-export interface WaitingLetter {
+/** A mail or request that waits, with its delivery. */
+export interface LetterState {
   kind: "question" | "changes";
   attempts: number;
   /** ISO 8601 UTC. */
@@ -45,15 +56,15 @@ export interface WaitingLetter {
 
 export type StoredFollow = Pick<
   FollowRow,
-  "id" | "target" | "search" | "language" | "status" | "created_at" | "ends_at"
-> & { letters: WaitingLetter[] };
+  "id" | "channel" | "target" | "search" | "language" | "status" | "created_at" | "ends_at"
+> & { letters: LetterState[] };
 
 /** The follows, or those of one address with what is known of it under a code, oldest first, with the mails that wait. */
 export async function listFollows(db: Kysely<Database>, email?: string): Promise<StoredFollow[]> {
   const emails = email === undefined ? null : await storedAs(db, email);
   const follows = await db
     .selectFrom("follows")
-    .select(["id", "target", "search", "language", "status", "created_at", "ends_at"])
+    .select(["id", "channel", "target", "search", "language", "status", "created_at", "ends_at"])
     .$if(emails !== null, (query) => query.where("target", "in", emails ?? []))
     .orderBy("created_at")
     .orderBy("id")
@@ -83,7 +94,7 @@ const addressOf = (email: string): string => foldedMailAddress(email) ?? email.t
 /** Lets what is asked of an address wait until the end of a transaction that deletes what is stored of it. */
 export async function lockFollows(trx: Transaction<Database>, email: string): Promise<void> {
   const secret = await storedSecret(trx, secretName);
-  if (secret) await lockMailbox(trx, secret, addressOf(email));
+  if (secret) await lockTarget(trx, secret, mailboxOf(addressOf(email)));
 }
 
 /** An address as the store has it: in plain letters, and as the code of one that did not answer. */

@@ -1,17 +1,17 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
 
-/** What limits following by mail; docs/operate.md and the privacy page state it. */
+/** What limits following; docs/operate.md and the privacy page state it. */
 export const followLimits = {
-  /** Schedules of one mailbox, those that it was asked about included. Addresses with other tags or dots are the same mailbox. */
+  /** Schedules of one mailbox or URL, those that it was asked about included. Addresses with other tags or dots are the same mailbox. */
   perAddress: 20,
   /** Questions to one mailbox in 24 hours, and about one schedule that it never confirms. */
   questionsPerDay: 5,
-  /** Questions in 24 hours that nobody has confirmed, to all addresses of one domain; those of large providers have no such bound. */
+  /** Questions in 24 hours that nobody has confirmed, to all addresses of one domain or host; those of large providers have no such bound. */
   perDomain: 30,
   /** After so many minutes an address that asks again is sent the question again. */
   askAgainMinutes: 10,
-  /** Unanswered questions after which a mailbox is not asked for `unansweredDays`. */
+  /** Unanswered questions after which a mailbox or URL is not asked for `unansweredDays`. */
   mostUnanswered: 3,
   /** Codes of unanswered questions. Beyond that the oldest are deleted. */
   mostCodes: 50_000,
@@ -31,6 +31,12 @@ export const followLimits = {
   checkedPerMinute: 500,
   /** Characters of a search. */
   searchLength: 2_000,
+  /** Characters of the URL of a webhook. */
+  urlLength: 2_000,
+  /** Events of one request to a webhook; the others come with the next ones. */
+  eventsPerRequest: 50,
+  /** Days after which a webhook is ended to which every request has failed. */
+  failingDays: 7,
   /** Characters of an address (RFC 5321). */
   emailLength: 254,
 } as const;
@@ -53,12 +59,16 @@ export interface FollowRequest {
 
 /**
  * asked: the question was sent; or it was not, because it had been sent a short time ago, the address follows the schedule so already
- * or too many others, or has left questions unanswered: nobody else may learn that. invalid: no mail address. limit: too many
- * questions to its domain are not confirmed. full: there are too many follows in all.
+ * or too many others, or has left questions unanswered: nobody else may learn that. invalid: no mail address, or no URL that the
+ * settings allow. limit: too many questions to its domain are not confirmed, or a webhook follows too much. full: there are too many follows in all.
  */
-export type FollowResult = { result: "asked" | "invalid" | "limit" | "full" };
+export interface FollowResult {
+  result: "asked" | "invalid" | "limit" | "full";
+  /** Of a webhook that was asked: the id of its follow, and the secret with which its requests are signed. */
+  webhook?: { id: string; secret: string };
+}
 
-/** A schedule that an address follows, or was asked about. */
+/** A schedule that an address or a webhook follows, or was asked about. */
 export interface Follow {
   id: string;
   channel: FollowChannel;
@@ -86,6 +96,15 @@ export interface Letter {
   unsubscribe: string;
 }
 
+/** The body of a request to a webhook. */
+export interface WebhookBody {
+  /** follow.confirm: the question. schedule.changes: events. */
+  type: "follow.confirm" | "schedule.changes";
+  /** When it was written, ISO 8601 UTC. */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
 /** What the link of a mail does. A token is good for one of them. */
 export type TokenPurpose = "confirm" | "unsubscribe";
 
@@ -95,7 +114,9 @@ export type MakeToken = (purpose: TokenPurpose, id: string, issuedAt: Date) => P
 /** Changes of which a follower was not notified. */
 export interface FollowChanges {
   isUrgent: boolean;
-  letter: Letter;
+  letter: Letter | WebhookBody;
+  /** The last of them, where the letter does not contain all. */
+  lastId?: number;
 }
 
 /** What the domain of schedules has for followers; the use case that knows both domains provides it. */

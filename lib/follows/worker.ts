@@ -3,30 +3,23 @@ import { domainOf, mailSender } from "@/lib/delivery/mail";
 import { type JobChannel, startWorker } from "@/lib/delivery/worker";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
-import { followChannel } from "./channel";
-import {
-  findLetter,
-  followOf,
-  isMailDue,
-  listBehind,
-  markChecked,
-  purgeFollows,
-  settleLetter,
-  writeChanges,
-} from "./embedded";
-import type { FollowSource } from "./schema";
+import { channelNames } from "./channel";
+import { isDue, settleLetter, writeChanges } from "./delivery";
+import { followOf, listBehind, markChecked, purgeFollows } from "./embedded";
+import { findLetter } from "./letters";
+import type { FollowChannel, FollowSource, Letter } from "./schema";
 
 /** The channel that sends mails to followers over SMTP. */
 export function followMailChannel(store: Store, settings: { url: string; from: string }): JobChannel {
   const sender = mailSender(settings);
   return {
-    name: followChannel,
+    name: channelNames.mail,
     closedReasons: [],
     async deliver(subject, signal) {
       const found = await findLetter(store.reader, subject);
       if (!found) return { status: "refused", reason: "no letter" };
-      const { to, letter, createdAt } = found;
-      const { unsubscribe, ...content } = letter;
+      const { target: to, createdAt } = found;
+      const { unsubscribe, ...content }: Letter = JSON.parse(found.letter);
       const headers = {
         // The same for all followers, so that a mail program can sort them (RFC 2919).
         "List-Id": `<schedule-changes.${domainOf(settings.from)}>`,
@@ -42,7 +35,7 @@ export function followMailChannel(store: Store, settings: { url: string; from: s
 
 export interface FollowContext {
   store: Store;
-  channel: JobChannel;
+  channels: readonly JobChannel[];
   source: FollowSource;
   /** Of the codes of addresses that did not answer. */
   secret: Buffer;
@@ -51,20 +44,23 @@ export interface FollowContext {
   random?: () => number;
 }
 
-/** Writes the mails that are due to the outbox. Returns how many. */
-export async function writeDueMails(
-  { store, source, log }: Pick<FollowContext, "store" | "source" | "log">,
+/** Writes the mails and requests that are due to the outbox. Returns how many. */
+export async function writeDueLetters(
+  { store, source, log, channels }: Pick<FollowContext, "store" | "source" | "log" | "channels">,
   now: Date,
 ): Promise<number> {
   const lastId = await source.lastId();
+  const open = (Object.keys(channelNames) as FollowChannel[]).filter((one) =>
+    channels.some(({ name }) => name === channelNames[one]),
+  );
   let written = 0;
-  for (const row of await listBehind(store.reader, lastId)) {
+  for (const row of await listBehind(store.reader, open, lastId)) {
     try {
       const changes = await source.changesForFollow(followOf(row), lastId, now);
       if (!changes) await markChecked(store, row.id, now, lastId);
-      else if (!isMailDue(row, changes.isUrgent, now)) await markChecked(store, row.id, now);
+      else if (!isDue(row, changes.isUrgent, now)) await markChecked(store, row.id, now);
       else {
-        await writeChanges(store, row, { letter: changes.letter, lastId }, now);
+        await writeChanges(store, row, { lastId, ...changes }, now);
         written += 1;
       }
     } catch (error) {
@@ -76,15 +72,14 @@ export async function writeDueMails(
 }
 
 /**
- * Starts the worker of follows (see startWorker): each minute it deletes what is over and writes the mails that are due. The log
- * has ids alone.
+ * Starts the worker of follows (see startWorker): each minute it deletes what is over and writes what is due. The log has ids
+ * alone.
  */
 export function startFollowWorker(context: FollowContext): (withinMs?: number) => Promise<void> {
-  const { store, channel, secret, log } = context;
+  const { store, secret, log } = context;
   return startWorker({
     ...context,
-    subject: "follow mail",
-    channels: [channel],
+    subject: "follow letter",
     routes: [],
     settled: settleLetter,
     async everyMinute(now) {
@@ -92,8 +87,8 @@ export function startFollowWorker(context: FollowContext): (withinMs?: number) =
         const purged = await purgeFollows(store, secret, now);
         if (purged.ended + purged.unanswered > 0) log.info(purged, "follows deleted after their time");
       }
-      const written = await writeDueMails(context, now);
-      if (written > 0) log.info({ written }, "mails to followers written");
+      const written = await writeDueLetters(context, now);
+      if (written > 0) log.info({ written }, "mails and webhooks to followers written");
     },
   });
 }

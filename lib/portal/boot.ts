@@ -44,7 +44,7 @@ export async function boot(enquiries: string): Promise<void> {
 
 /** What commands, which are typed in a shell of their own, must know of this server. */
 function settingsToRecord(enquiries: string): ServerSettings {
-  const { siteUrl, upstream, mail } = config();
+  const { siteUrl, upstream, mail, webhooks } = config();
   const { SITE_FILE: siteFile } = process.env;
   const services = domains.flatMap((name) => {
     const domain = name.toLowerCase() as DomainName;
@@ -60,6 +60,7 @@ function settingsToRecord(enquiries: string): ServerSettings {
     changesKeptDays: String(changesKept()),
     enquiries,
     followMails: mail ? "1" : "",
+    followWebhooks: webhooks?.hosts.join(", ") ?? "",
     services: services.join(", "),
   };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./schema";
 
-/** The last runs of tasks that nobody watches: imports and backups of a night, mails to followers. */
+/** The last runs of tasks that nobody watches: imports and backups of a night, mails and webhooks to followers. */
 export interface LastRun {
   task: string;
   /** The last success; null for never. */
@@ -57,3 +57,4 @@ export const importedDomain = (task: string): string | null =>
   task.startsWith("import ") ? task.slice("import ".length) : null;
 export const backupTask = "backup";
 export const followMailTask = "mails to followers";
+export const followWebhookTask = "webhooks to followers";

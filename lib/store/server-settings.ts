@@ -22,6 +22,8 @@ export interface ServerSettings {
   enquiries: string;
   /** '1' if mails to followers are sent, else ''. */
   followMails: string;
+  /** Hosts that webhooks of followers are sent to; '' for none. */
+  followWebhooks: string;
   /** Domains that are read from a service, as 'sailings (api.example), news (cms.example)'; '' for none. */
   services: string;
 }

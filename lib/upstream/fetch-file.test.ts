@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { createLog } from "@/lib/observability/log";
 import { selfSigned } from "@/test/support/certificate";
 import { FileError, type FileFailure } from "./errors";
-import { type FileAccess, fetchFile, parseFileAddress, type ResolvedAddress } from "./fetch-file";
+import { type FileAccess, fetchFile, parseFileAddress } from "./fetch-file";
+import type { ResolvedAddress } from "./public-host";
 
 const host = "files.example";
 const allowedHosts = [host, "*.docs.example", "xn--fsq.example"];

@@ -1,18 +1,11 @@
-import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import type { Logger } from "pino";
 import { isAllowedHost } from "@/lib/config/allowed-hosts";
 import { log as sharedLog } from "@/lib/observability/log";
 import { FileError } from "./errors";
-import { isPublicAddress } from "./public-address";
-
-/** An address that the resolver gave for a name. */
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
+import { type HostAccess, isAddressHost, pinned, type ResolvedAddress, resolvePublic } from "./public-host";
+import { untilAborted } from "./until-aborted";
 
 /** A file that is being read; its bytes are read on demand. */
 export interface FileStream {
@@ -31,7 +24,7 @@ export interface FileLimits {
   atOnce: number;
 }
 
-export interface FileAccess {
+export interface FileAccess extends HostAccess {
   allowedHosts: readonly string[];
   limits: FileLimits;
   /** Whether the first bytes (at most `headBytes`) are those of such a file. */
@@ -45,9 +38,7 @@ export interface FileAccess {
   redirects?: number;
   /** The reader's signal: when it is aborted, the request to the host ends. */
   signal?: AbortSignal | undefined;
-  /** For tests: the resolver, the rule for its addresses, and where a test's server listens. */
-  resolve?: (hostname: string) => Promise<ResolvedAddress[]>;
-  isAllowedAddress?: (address: string) => boolean;
+  /** For tests: where a test's server listens. */
   connection?: Pick<RequestOptions, "port" | "ca">;
   log?: Logger;
 }
@@ -60,7 +51,7 @@ export function parseFileAddress(text: string, allowedHosts: readonly string[]):
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== "https:" || url.port !== "" || url.username || url.password) return null;
-  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) || !isAllowedHost(url.host, allowedHosts)) return null;
+  if (isAddressHost(url) || !isAllowedHost(url.host, allowedHosts)) return null;
   return url;
 }
 
@@ -78,9 +69,8 @@ interface Fetching {
 const inFlight = new WeakMap<FileLimits, number>();
 
 /**
- * Fetches a file from a host of the list: with callUpstream the only outgoing request of the server. Every address
- * that the name resolves to must be public, and the connection is made to these addresses and no others, whatever
- * the name resolves to a moment later. A redirect is followed only to the same host, and only where `redirects` allows it.
+ * Fetches a file from a host of the list. Every address that the name resolves to must be public, and the connection is made to
+ * these addresses and no others, whatever the name resolves to a moment later. A redirect is followed only to the same host, and only where `redirects` allows it.
  * Throws FileError until the first bytes have arrived; later failures end the stream with one. Cancelling the stream ends the
  * request.
  */
@@ -88,7 +78,7 @@ export async function fetchFile(url: URL, access: FileAccess): Promise<FileStrea
   const { fetching, connected } = startFetching(url, access);
   const { ending, settle } = fetching;
   try {
-    const addresses = await untilAborted(resolvePublic(url.hostname, access), ending.signal);
+    const addresses = await untilAborted(resolveFile(url.hostname, access), ending.signal);
     const response = await follow(url, addresses, access, ending.signal);
     checkHead(response, access);
     connected();
@@ -145,24 +135,11 @@ function reasonOf({ cause }: FileError): string | undefined {
   return cause instanceof Error ? cause.message : undefined;
 }
 
-async function resolvePublic(hostname: string, access: FileAccess): Promise<ResolvedAddress[]> {
-  const resolve = access.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }));
-  const isAllowed = access.isAllowedAddress ?? isPublicAddress;
-  const addresses = await resolve(hostname);
+async function resolveFile(hostname: string, access: FileAccess): Promise<ResolvedAddress[]> {
+  const addresses = await resolvePublic(hostname, access);
+  if (addresses === null) throw new FileError("refused");
   if (addresses.length === 0) throw new FileError("unreachable");
-  if (!addresses.every(({ address }) => isAllowed(address))) throw new FileError("refused");
   return addresses;
-}
-
-/** A resolver for the connection that knows the checked addresses only. */
-function pinned(addresses: ResolvedAddress[]): LookupFunction {
-  return (_hostname, options, callback) => {
-    const fitting = addresses.filter(({ family }) => !options.family || options.family === family);
-    const [first] = fitting;
-    if (!first) callback(Object.assign(new Error("no address of this family"), { code: "ENOTFOUND" }), "", 0);
-    else if (options.all) callback(null, fitting);
-    else callback(null, first.address, first.family);
-  };
 }
 
 /** The response of an address, or of the one on the same host that it redirects to. */
@@ -282,16 +259,6 @@ function toStream(
     },
     { highWaterMark: 1 },
   );
-}
-
-/** The promise's outcome, or the signal's reason as soon as it is aborted. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
 }
 
 function asFileError(error: unknown): FileError {

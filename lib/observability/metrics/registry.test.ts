@@ -8,6 +8,7 @@ const reading: StoreReading = {
   freeBytes: 1000,
   deliveries: { waiting: 2, parked: 1, oldestAgeSeconds: 90 },
   letters: { waiting: 3, parked: 1, oldestAgeSeconds: 60 },
+  webhooks: { waiting: 2, parked: 0, oldestAgeSeconds: 5 },
   carriers: [{ carrier: "MSK", oldestAt: new Date("2026-03-16T02:00:00Z"), isFailing: false }],
   imports: [{ domain: "sailings", at: new Date("2026-03-16T02:00:00Z"), rows: 7, seconds: 1.5 }],
   importFailures: [{ domain: "flights", failures: 2 }],

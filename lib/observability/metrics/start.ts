@@ -16,7 +16,7 @@ import type { StoreReading } from "./store-gauges";
 /** Readings of the domains, which this folder may not import. */
 export interface DomainReadings {
   queue(): Promise<StoreReading["deliveries"]>;
-  letters(): Promise<StoreReading["letters"]>;
+  letters(channel: "mail" | "webhook"): Promise<StoreReading["letters"]>;
   carriers(): Promise<StoreReading["carriers"]>;
 }
 
@@ -59,7 +59,8 @@ export async function readStore(
   return {
     ...(await readStoreFiles(db, url)),
     deliveries: await queue(),
-    letters: await letters(),
+    letters: await letters("mail"),
+    webhooks: await letters("webhook"),
     carriers: await carriers(),
     imports: (await listImports(db)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
     importFailures: runs.flatMap(({ task, failures }) => {

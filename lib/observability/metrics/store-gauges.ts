@@ -10,6 +10,8 @@ export interface StoreReading {
   deliveries: { waiting: number; parked: number; oldestAgeSeconds: number };
   /** Mails to followers; parked: given up since the last one was delivered. */
   letters: { waiting: number; parked: number; oldestAgeSeconds: number };
+  /** The same of requests to webhooks of followers. */
+  webhooks: { waiting: number; parked: number; oldestAgeSeconds: number };
   /** Carriers whose own service is read: when the oldest of what was fetched was, and whether requests fail. */
   carriers: readonly { carrier: string; oldestAt: Date | null; isFailing: boolean }[];
   imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
@@ -48,6 +50,18 @@ export function storeGauges(gauge: MakeGauge): (reading: StoreReading | null) =>
     [],
     same,
   );
+  const webhooks = gauge(
+    "follow_webhooks",
+    "Requests to webhooks of followers that wait, or were given up since the last was delivered.",
+    ["state"],
+    same,
+  );
+  const oldestWebhook = gauge(
+    "follow_webhook_oldest_age_seconds",
+    "Age of the oldest waiting request to a webhook of a follower.",
+    [],
+    same,
+  );
   const importedAt = gauge("import_timestamp_seconds", "When a domain was last imported.", ["domain"], same);
   const importRows = gauge("import_rows", "Rows of that import.", ["domain"], same);
   const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
@@ -73,9 +87,9 @@ export function storeGauges(gauge: MakeGauge): (reading: StoreReading | null) =>
   );
 
   return (reading) => {
-    for (const one of [free, oldest, oldestLetter, backupAt, backupFailures]) one.remove();
+    for (const one of [free, oldest, oldestLetter, oldestWebhook, backupAt, backupFailures]) one.remove();
     for (const one of [
-      ...[files, deliveries, letters, importedAt, importRows, importTime, importFailures],
+      ...[files, deliveries, letters, webhooks, importedAt, importRows, importTime, importFailures],
       ...[carrierAt, carrierFails],
     ])
       one.reset();
@@ -86,9 +100,11 @@ export function storeGauges(gauge: MakeGauge): (reading: StoreReading | null) =>
     for (const state of ["waiting", "parked"] as const) {
       deliveries.set({ state }, reading.deliveries[state]);
       letters.set({ state }, reading.letters[state]);
+      webhooks.set({ state }, reading.webhooks[state]);
     }
     oldest.set(reading.deliveries.oldestAgeSeconds);
     oldestLetter.set(reading.letters.oldestAgeSeconds);
+    oldestWebhook.set(reading.webhooks.oldestAgeSeconds);
     for (const { carrier, oldestAt, isFailing } of reading.carriers) {
       carrierFails.set({ carrier }, isFailing ? 1 : 0);
       if (oldestAt) carrierAt.set({ carrier }, oldestAt.getTime() / 1000);
