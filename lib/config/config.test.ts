@@ -96,6 +96,10 @@ const wrong: Record<string, [value: string, sentence: string]> = {
   SMTP_URL: ["mail.example", "must be the address of a mail server, such as smtp://mail.example:587"],
   MAIL_FROM: ["desk", "must be one mail address, such as desk@portal.example"],
   ENQUIRY_TO: ["a@b.example, c@d.example", "must be one mail address, such as desk@portal.example"],
+  WEBHOOK_HOSTS: [
+    "https://hooks.example/",
+    "must be hosts, such as hooks.example.com or *.example.com, or * for every public host",
+  ],
   MOBILE_URL: ["m.portal.example", wrongAddress],
   INDEXNOW_KEY: ["short", "must be 8 to 128 letters, digits and -"],
   INDEXNOW_URL: ["api.indexnow.example", wrongAddress],

@@ -89,7 +89,7 @@ export async function listFollows(db: Kysely<Database>, email?: string): Promise
   }));
 }
 
-const addressOf = (email: string): string => foldedMailAddress(email) ?? email.toLowerCase();
+const addressOf = (email: string): string => foldedMailAddress(email) ?? email;
 
 /** Lets what is asked of an address wait until the end of a transaction that deletes what is stored of it. */
 export async function lockFollows(trx: Transaction<Database>, email: string): Promise<void> {
@@ -97,7 +97,7 @@ export async function lockFollows(trx: Transaction<Database>, email: string): Pr
   if (secret) await lockTarget(trx, secret, mailboxOf(addressOf(email)));
 }
 
-/** An address as the store has it: in plain letters, and as the code of one that did not answer. */
+/** An address or URL as the store has it: in plain letters, and as the code of one that did not answer. */
 async function storedAs(db: Kysely<Database>, email: string): Promise<string[]> {
   const folded = addressOf(email);
   const secret = await storedSecret(db, secretName);
