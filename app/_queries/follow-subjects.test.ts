@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { flightColumns, serviceDays } from "@/lib/flights/columns";
 import { flightsImporter } from "@/lib/flights/import";
-import type { Follow } from "@/lib/follows/schema";
+import type { Follow, Letter } from "@/lib/follows/schema";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
@@ -100,7 +100,7 @@ function follower(search: string, language: Locale = "en") {
     const upTo = await source.lastId();
     const changes = await source.changesForFollow(follow, upTo, at);
     notifiedId = upTo;
-    return changes?.letter ?? null;
+    return (changes?.letter ?? null) as Letter | null;
   };
 }
 
