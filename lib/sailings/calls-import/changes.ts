@@ -7,6 +7,7 @@ import { arrivalMinutes } from "@/lib/time/zone-clock";
 import { type NewChange, writeCalls } from "../revisions/history";
 import { ImportEvents, shipKey } from "../revisions/import-events";
 import {
+  actionable,
   cutoffChange,
   type FoundMove,
   isLate,
@@ -221,7 +222,7 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage, now: Date): Call
     const at = about(is, (listed ?? old)?.port);
     if (from && to) {
       both.push([from, to]);
-      for (const change of compareCall(from, to)) {
+      for (const change of actionable(compareCall(from, to), to.zone, now)) {
         changes.push({
           ...changeOf(change.kind, is, was),
           call: to,
@@ -380,15 +381,20 @@ export async function recordCallChanges(
     const { before, after, lastKnown } = await readVoyages(trx, service, batch, facts);
     const changes = compareVoyages(before, after, now, lastKnown);
     for (const change of changes) summary.add(change);
-    for (const [voyage, ofVoyage] of Map.groupBy(changes, (change) => change.voyage))
+    for (const [voyage, ofVoyage] of Map.groupBy(changes, (change) => change.voyage)) {
+      const ends = ofVoyage.flatMap(({ kind, previous }) =>
+        kind in voyageWords || kind === "portOmitted" ? `${kind} ${previous} ` : [],
+      );
       events.add(
         {
           carrier: service.id,
           voyage: voyage.names.join("\n"),
-          keys: [voyage, ofVoyage[0]?.was ?? voyage].flatMap(keysOf),
+          // Where one seller blanks a ship that sails for others, or omits a port, it is another event.
+          keys: [voyage, ofVoyage[0]?.was ?? voyage].flatMap(keysOf).map((key) => ends.join("") + key),
         },
         ofVoyage.flatMap(recordOf),
       );
+    }
     if (events.size >= recordedAtOnce) await events.record(trx);
   }
   await events.record(trx);

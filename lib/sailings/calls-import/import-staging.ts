@@ -513,17 +513,20 @@ async function replaceVoyages(trx: Transaction<Database>, batch: number, now: Da
       union
       select v.id
       from (
-        select v.service_id, v.ship, i.voyage_out as number, min(v.first_on) as first_on, max(v.last_on) as last_on
+        select v.service_id, v.ship, i.voyage_out as number, i.universal_out as universal, min(v.first_on) as first_on, max(v.last_on) as last_on
         from incoming_places as p
         join incoming_calls as i on i.line = p.line
         join incoming_voyages as v on v.id = p.voyage_id
-        group by v.service_id, v.ship, i.voyage_out
+        group by v.service_id, v.ship, i.voyage_out, i.universal_out
       ) as numbered
       cross join voyages as v
       where v.service_id = numbered.service_id and v.replaced_by is null
         and v.first_on <= numbered.last_on
         and (v.last_on >= numbered.first_on or v.ship = numbered.ship and v.last_on >= ${now.toISOString().slice(0, 10)})
-        and exists (select 1 from call_sales as s where s.voyage_id = v.id and s.voyage_out = numbered.number)
+        and exists (
+          select 1 from call_sales as s
+          where s.voyage_id = v.id and (s.voyage_out = numbered.number or s.universal_out = numbered.universal)
+        )
     )
   `.execute(trx);
   const { calls } = await trx

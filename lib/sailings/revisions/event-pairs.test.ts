@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { insertMany } from "@/lib/store/insert";
+import { eventsAfter } from "@/lib/store/schedule-events";
 import en from "@/messages/en.json";
 import { type CallLine, callsCsv, importCalls, portFinder, portStore } from "@/test/support/call-store";
 import type { TestStore } from "@/test/support/stores";
 import { eventText } from "./event-text";
-import { eventsOf } from "./history";
+import { eventsById } from "./history";
 import type { ScheduleEvent } from "./schema";
 
 /**
@@ -140,12 +141,9 @@ const importing = async (lines: CallLine[], now: Date) => {
   expect(report).toMatchObject({ outcome: "imported" });
 };
 
-const carriers = ["Peak Line", "Reef Line", "Mist Line"];
 async function eventsByService(): Promise<Map<string | null, ScheduleEvent[]>> {
-  const request = { language: "en", limit: 5000 } as const;
-  const lists = await Promise.all(carriers.map((carrier) => eventsOf(store.reader, { carrier }, request)));
-  const events = new Map(lists.flatMap((list) => list.events).map((event) => [event.id, event]));
-  return Map.groupBy(events.values(), ({ service }) => service);
+  const ids = (await eventsAfter(store.reader, 0, 5000)).map(({ id }) => id);
+  return Map.groupBy(await eventsById(store.reader, ids, "en"), ({ service }) => service);
 }
 
 const sections = readSections(readFileSync(join(__dirname, "event-pairs.txt"), "utf8"));

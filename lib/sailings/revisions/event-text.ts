@@ -22,11 +22,9 @@ export const voyageOfEvent = (
   { scheduleChanges: t }: ChangeWords,
 ): string => [service ?? vessel ?? t.noVessel, voyage].filter(Boolean).join(" ");
 
-/** The kinds of which the sentence has the departure. */
-const departing: readonly ScheduleEvent["kind"][] = [
-  ...(["blanked", "withdrawn", "new", "extraLoader"] as const),
-  ...(["cutAndRun", "advanced", "slid"] as const),
-];
+/** The kinds of a voyage that comes or goes, and those of which the sentence has the departure. */
+const wholeKinds: readonly ScheduleEvent["kind"][] = ["blanked", "withdrawn", "new", "extraLoader"];
+const departing: readonly ScheduleEvent["kind"][] = [...wholeKinds, "cutAndRun", "advanced", "slid"];
 
 /** 'Azure Fortune, ETD 14 Dec 09:00': what a subject line adds to the sentence; '' where nothing is known. */
 export function shipOfEvent({ kind, vessel, etd }: ScheduleEvent, words: ChangeWords): string {
@@ -43,7 +41,8 @@ export function eventText(event: ScheduleEvent, words: ChangeWords): string {
   const { changes } = event;
   const t = words.scheduleEvents;
   const of = (...kinds: ChangeKind[]) => changes.filter(({ kind }) => kinds.includes(kind));
-  const ends = of("blanked", "withdrawn", "new").slice(0, 1);
+  // One carrier may have a ship's voyage as new that others list already.
+  const ends = wholeKinds.includes(event.kind) ? of("blanked", "withdrawn", "new").slice(0, 1) : [];
   const ported = [...of("portOmitted"), ...of("portAdded"), ...of("portResequenced")];
   const others = of("vesselSwapped", "connectionChanged");
   const [departs] = of("cutAndRun", "departureAdvanced", "departureRolled");

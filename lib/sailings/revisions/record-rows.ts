@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
+import { isPortTime } from "@/lib/i18n/formats";
 import type { Database } from "@/lib/store/schema";
 import { type ComparedRow, compareRows, type RowChange } from "./compare-rows";
 import type { NewChange } from "./history";
 import { ImportEvents, shipKey } from "./import-events";
-import { hasLeft, isLate, summaryOf } from "./rules";
+import { actionable, type FoundMove, hasLeft, isLate, summaryOf } from "./rules";
 
 /** Rows of one carrier and pair of ports that an import has changed. */
 export interface RowGroup {
@@ -25,8 +26,14 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
   const recorded_at = now.toISOString();
   const events = new ImportEvents();
 
-  const isCounted = ({ kind, was }: RowChange) =>
-    kind !== "withdrawn" || !was || !hasLeft(was.etd, zoneOf(was.loading_port_id), now);
+  /** Without what only passes. */
+  const countedOf = (change: RowChange): RowChange[] => {
+    const { kind, was, field } = change;
+    if (kind === "withdrawn")
+      return was && hasLeft(was.etd, zoneOf(was.loading_port_id), now) ? [] : [change];
+    const port = field === "eta" ? was?.discharge_port_id : was?.loading_port_id;
+    return isMove(change) ? actionable([change], zoneOf(port ?? ""), now) : [change];
+  };
 
   function toRecord({ kind, weight, field, previous, current, staying, was, is }: RowChange): NewChange[] {
     const row = is ?? was;
@@ -76,8 +83,7 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
         const lane = `${nameOf(row?.loading_port_id)} - ${nameOf(row?.discharge_port_id)}`;
         const { changes, pairs } = compareRows(before, after, lane);
         for (const [was, is] of pairs) if (was.id !== is.id) ids.push([was.id, is.id]);
-        for (const change of changes) {
-          if (!isCounted(change)) continue;
+        for (const change of changes.flatMap(countedOf)) {
           summary.add(change);
           const rows = [change.is, change.was].flatMap((one) => one ?? []);
           const { operator = "", voyage } = rows[0] ?? {};
@@ -90,6 +96,9 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
     },
   };
 }
+
+const isMove = (change: RowChange): change is RowChange & FoundMove =>
+  change.previous !== null && isPortTime(change.previous) && change.current !== null;
 
 /** The ship at its loading port on a day, and its voyage as its carrier numbers it. */
 const keysOf = (row: ComparedRow): string[] => [

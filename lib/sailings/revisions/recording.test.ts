@@ -153,6 +153,15 @@ describe("pair rows", () => {
     expect(await ofLane()).toEqual([]);
   });
 
+  test("of what has passed before and after, cut-offs are no change and an earlier departure is not urgent", async () => {
+    await run(times.first, before);
+    const left = row("101W", "09-03-2026 18:00", "08-03-2026 17:00");
+    await run(new Date("2026-03-12T00:00:00Z"), [left, ...before.slice(1)]);
+    expect(await ofLane()).toEqual([
+      "departureAdvanced | normal | 101W | Hong Kong | etd | 2026-03-10T18:00 | 2026-03-09T18:00",
+    ]);
+  });
+
   test("a connection, and a cut-off within three days of it", async () => {
     const via = {
       "Transhipment Port": "Singapore",

@@ -126,6 +126,17 @@ export function isLate({ kind, previous, current }: FoundMove, zone: string | nu
 export const hasLeft = (etd: PortTime | null, zone: string | null, now: Date): boolean =>
   etd !== null && instantOf(etd, zone) < now.getTime();
 
+/** Moves without those of cut-offs that have passed before and after, and no urgent ones of what has: nobody can act on them. */
+export const actionable = <Move extends FoundMove>(
+  moves: readonly Move[],
+  zone: string | null,
+  now: Date,
+): Move[] =>
+  moves.flatMap((move) => {
+    if (!hasLeft(move.previous, zone, now) || !hasLeft(move.current, zone, now)) return [move];
+    return move.field === "etd" || move.field === "eta" ? [{ ...move, weight: "normal" }] : [];
+  });
+
 /** '26-03-2027 12:00 -> 27-03-2027 12:00', for an operator. */
 export const moveInWords = ({ previous, current }: Pick<FoundMove, "previous" | "current">): string =>
   `${formatDateTime(previous)} -> ${formatDateTime(current)}`;
