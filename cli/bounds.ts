@@ -110,7 +110,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: "60 of an address, 600 of a network of 48 bits, in ten minutes",
     goes: `${enquiryKeepDays} days after receipt if delivered, else after ${undeliveredKeepDays}`,
-    proof: "lib/enquiries/contract.test.ts",
+    proof: "lib/enquiries/contract.store.test.ts",
     now: (seen) => rows(seen, "enquiries"),
   },
   {
@@ -118,7 +118,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostSuspects)}, the newest`,
     goes: `after ${suspectKeepDays} days`,
-    proof: "lib/enquiries/contract.test.ts",
+    proof: "lib/enquiries/contract.store.test.ts",
     now: (seen) => rows(seen, "enquiries", "suspect"),
   },
   {
@@ -126,7 +126,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostDrafts)}, the newest`,
     goes: "after half an hour",
-    proof: "lib/enquiries/contract.test.ts",
+    proof: "lib/enquiries/contract.store.test.ts",
     now: (seen) => rows(seen, "drafts"),
   },
   {
@@ -134,7 +134,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(followLimits.all)} confirmed; ${followLimits.perAddress} of a mailbox, five questions in a day`,
     goes: `when unsubscribed, or ${followLimits.keepDays} days after the schedule's last day`,
-    proof: "lib/follows/follows.test.ts",
+    proof: "lib/follows/follows.store.test.ts",
     now: (seen) => rows(seen, "follows"),
   },
   {
@@ -142,7 +142,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `200 new ones in ten minutes; three of a mailbox; ${formatCount(followLimits.mostCodes)} codes`,
     goes: `the address after ${followLimits.questionHours} hours, a code of it after ${followLimits.unansweredDays} days`,
-    proof: "lib/follows/follows.test.ts",
+    proof: "lib/follows/follows.store.test.ts",
     now: (seen) => rows(seen, "follows", "unanswered"),
   },
   {
@@ -150,7 +150,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: "one of a follow, 30 events each; six in 24 hours",
     goes: "when delivered or given up: the next mail has its changes",
-    proof: "lib/follows/follows.test.ts",
+    proof: "lib/follows/follows.store.test.ts",
     now: (seen) => rows(seen, "follow_letters"),
   },
   {
@@ -158,7 +158,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${announcementLimits.waiting} of a channel, ${formatCount(addressesAtOnce.indexnow)} addresses each`,
     goes: `when delivered or given up, or after ${announcementLimits.keepDays} days`,
-    proof: "lib/announcements/announcements.test.ts",
+    proof: "lib/announcements/announcements.store.test.ts",
     now: (seen) => rows(seen, "announcements"),
   },
   {
@@ -166,7 +166,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostCounters)}, those that end last`,
     goes: "when their ten minutes end",
-    proof: "lib/store/bounds.test.ts",
+    proof: "lib/store/bounds.store.test.ts",
     now: (seen) => rows(seen, "rate_counters"),
   },
   {
@@ -174,7 +174,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: formatCount(shortLinkLimits.rows),
     goes: `${shortLinkLimits.unusedDays} days after last use`,
-    proof: "lib/sharing/embedded.test.ts",
+    proof: "lib/sharing/embedded.store.test.ts",
     now: (seen) => rows(seen, "short_links"),
   },
   {
@@ -205,7 +205,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: formatCount(mostUnpublished),
     goes: "when they are published or deleted",
-    proof: "lib/news/manage.test.ts",
+    proof: "lib/news/manage.store.test.ts",
     now: (seen) => rows(seen, "articles_aside"),
   },
   {
@@ -213,7 +213,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostPreviews)}, those that end last`,
     goes: "after seven days",
-    proof: "lib/news/manage.test.ts",
+    proof: "lib/news/manage.store.test.ts",
     now: (seen) => rows(seen, "article_previews"),
   },
   {
@@ -221,7 +221,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: formatCount(mostScheduledInvalidations),
     goes: "seven days after the instant",
-    proof: "lib/store/bounds.test.ts",
+    proof: "lib/store/bounds.store.test.ts",
     now: (seen) => rows(seen, "due_changes"),
   },
   {
@@ -229,7 +229,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: formatCount(mostRedirects),
     goes: "never automatically",
-    proof: "lib/store/redirects.test.ts",
+    proof: "lib/store/redirects.store.test.ts",
     now: (seen) => rows(seen, "redirects"),
   },
   {
@@ -237,7 +237,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostPictures)}, 1 MB each of three widths`,
     goes: "with the last article that shows it, or an import a day after",
-    proof: "lib/news/pictures/import-pictures.test.ts",
+    proof: "lib/news/pictures/import-pictures.store.wide.test.ts",
     now: (seen) => rows(seen, "pictures"),
   },
   {
@@ -245,7 +245,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostChanges)}, the newest`,
     goes: "after seven days",
-    proof: "lib/store/bounds.test.ts",
+    proof: "lib/store/bounds.store.test.ts",
     now: (seen) => rows(seen, "changes"),
   },
   {
@@ -253,7 +253,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `${formatCount(mostParts)} of a carrier, ${mostCarriers} carriers`,
     goes: "when CARRIERS_FILE does not name the carrier any more",
-    proof: "lib/sailings/call-sources/worker.test.ts",
+    proof: "lib/sailings/call-sources/worker.store.test.ts",
     now: (seen) => rows(seen, "carrier_fetch_parts"),
   },
   {
@@ -261,7 +261,7 @@ export const bounds: readonly Bound[] = [
     where: "store",
     atMost: `those of ${formatCount(mostRetained)} voyages`,
     goes: `with an import, ${replacedRetentionMs / 60_000} minutes after, or after CHANGES_KEPT_DAYS`,
-    proof: "lib/store/schedule-changes.test.ts",
+    proof: "lib/store/schedule-changes.store.test.ts",
     now: async ({ db }) => (await countCalls(db)).replaced,
   },
   {
@@ -269,7 +269,7 @@ export const bounds: readonly Bound[] = [
     where: "disk",
     atMost: `${megabytes(logBytes)}, more while an import is written`,
     goes: "when no reader needs the earlier state",
-    proof: "lib/store/bounds.test.ts",
+    proof: "lib/store/bounds.store.test.ts",
     unit: "bytes",
     now: async () => {
       const file = storeFile(config().storeUrl);
@@ -297,7 +297,7 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: `${mostEnded} of each, the latest`,
     goes: "with the next import or day",
-    proof: "lib/sailings/coverage/coverage.test.ts",
+    proof: "lib/sailings/coverage/coverage.store.test.ts",
   },
   {
     what: "parsed service responses",
@@ -353,14 +353,14 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: formatCount(poolSizes.main + poolSizes.quick + poolSizes.listening),
     goes: "after a minute without use",
-    proof: "lib/store/bounds.test.ts",
+    proof: "lib/store/bounds.store.test.ts",
   },
   {
     what: "prepared statements of one connection",
     where: "process",
     atMost: formatCount(mostPrepared),
     goes: "with the connection",
-    proof: "lib/store/bounds.test.ts",
+    proof: "lib/store/bounds.store.test.ts",
   },
   {
     what: "connections",

@@ -194,7 +194,7 @@ test("a full disk is 'Error occurred' and never a success", async () => {
   } catch {
     test.skip(
       true,
-      "mounting is not allowed here; lib/enquiries/contract.test.ts limits the store's pages instead",
+      "mounting is not allowed here; lib/enquiries/contract.store.test.ts limits the store's pages instead",
     );
   }
   const STORE_URL = `file:${disk}/portal.db`;

@@ -56,7 +56,7 @@ const waiting = [];
 
 /** @typedef {import("./test-run/options.mjs").Suite} Suite */
 
-/** Projects of jest.config.mjs. @type {Record<Suite, string[]>} */
+/** Projects of test/jest/config.mjs. @type {Record<Suite, string[]>} */
 const jestProjects = { quick: ["embedded", "PostgreSQL"], deep: ["deep", "deep-PostgreSQL"] };
 
 /** @type {Record<string, (suite: Suite, grep: string | undefined) => Promise<Outcome>>} In the order in which they are listed and reported. */

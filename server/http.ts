@@ -81,7 +81,7 @@ export interface ServerSettings {
   onStop: readonly (() => Promise<void>)[];
 }
 
-/** The server that instrumentation.ts passes to bin/serve.mjs, which owns the process and its socket. */
+/** The server that instrumentation.ts passes to bin/serve.js, which owns the process and its socket. */
 export interface PortalServer {
   port: number;
   /** The address to bind; undefined for all addresses. */

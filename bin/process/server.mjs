@@ -94,7 +94,7 @@ export function processArguments(options = process.env.NODE_OPTIONS ?? "") {
  * @returns {string[]}
  */
 export function serverArguments(site, options) {
-  return [...processArguments(options), join(root, "bin", "serve.mjs"), site];
+  return [...processArguments(options), join(root, "bin", "serve.js"), site];
 }
 
 /**

@@ -31,7 +31,7 @@ test("children find the installed commands first; undefined removes a variable",
 });
 
 test("the server's heap has a limit, which NODE_OPTIONS replaces", () => {
-  const server = [join(root, "bin", "serve.mjs"), "/site"];
+  const server = [join(root, "bin", "serve.js"), "/site"];
   expect(serverArguments("/site", "")).toEqual(["--max-old-space-size=512", ...server]);
   for (const options of ["--max-old-space-size=2048", "--enable-source-maps --max_old_space_size=2048"])
     expect(serverArguments("/site", options)).toEqual(server);

@@ -8,7 +8,7 @@ const directories = ["app", "components", "lib", "messages", "public", "data"];
 const rootFile = /^(?!next-env\.d\.ts$).+\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$|^\.env(\..+)?$/;
 /** Files among the sources that no build uses. */
 const ignored =
-  /\.test\.tsx?$|^(jest|playwright)\.config\.|^\.dependency-cruiser\.mjs$|^\.env\.example$|(^|\/)\.DS_Store$/;
+  /\.test\.tsx?$|^playwright\.config\.|^\.dependency-cruiser\.mjs$|^\.env\.example$|(^|\/)\.DS_Store$/;
 
 /**
  * @typedef {[size: number, mtimeMs: number, sha256: string]} FileState of one file

@@ -56,7 +56,7 @@ test("what never reaches a build does not count", () => {
   const act = () => {
     for (const path of [
       "app/page.test.tsx",
-      "jest.config.mjs",
+      "test/jest/config.mjs",
       "e2e/a.spec.ts",
       "README.md",
       "next-env.d.ts",

@@ -208,7 +208,7 @@ test("in rolling restarts under 2,000 requests on connections that are kept none
 
 test("a reload waits until all are replaced; if a new worker does not serve it fails with its sentence, and the old ones go on", async () => {
   const reload = async () => {
-    const { child, output } = printing(process.execPath, [`${root}/bin/reload.mjs`, `${portal.pid()}`], {});
+    const { child, output } = printing(process.execPath, [`${root}/bin/reload.js`, `${portal.pid()}`], {});
     return { code: await exitCode(child), output: output() };
   };
   const env = `${root}/var/test-${name}/site/.env`;
@@ -223,7 +223,7 @@ test("a reload waits until all are replaced; if a new worker does not serve it f
   rmSync(env);
   expect(await reload()).toEqual({ code: 0, output: "All workers are replaced.\n" });
   for (const pid of (await workers()).keys()) expect(before).not.toContain(pid);
-  const other = printing(process.execPath, [`${root}/bin/reload.mjs`, `${process.pid}`], {});
+  const other = printing(process.execPath, [`${root}/bin/reload.js`, `${process.pid}`], {});
   expect(await exitCode(other.child)).toBe(1);
   expect(other.output()).toContain(`Process ${process.pid} takes no reload`);
 });
@@ -268,7 +268,7 @@ test("what cannot be served is one sentence, and the end", async () => {
   const around = mkdtempSync(join(tmpdir(), "portal-"));
   const link = join(around, "current");
   symlinkSync(root, link);
-  const bound = printing(process.execPath, [`${link}/bin/serve.mjs`, site], {
+  const bound = printing(process.execPath, [`${link}/bin/serve.js`, site], {
     WORKERS: "none",
     SITE_FILE: "own/portal.json",
   });

@@ -9,7 +9,7 @@ export interface Serving {
 }
 
 /**
- * Starts `bin/serve.mjs` on a copy of the build, and waits for nothing.
+ * Starts `bin/serve.js` on a copy of the build, and waits for nothing.
  * @param site from copySite
  */
 export function serve(site: string, env: Record<string, string>): Serving {

@@ -97,15 +97,29 @@ export function findServerInBrowser(modules) {
 /**
  * Source files of app, components, lib and server with their text, without tests.
  * @param {string} [directory]
+ */
+export const readSources = (directory = root) =>
+  readFiles(directory, directories, (path) => /\.(ts|tsx|mjs|js)$/.test(path) && !isTest.test(path));
+
+/** The suites of all directories. @param {string} directory */
+const readSuites = (directory) =>
+  readFiles(
+    directory,
+    [...directories, "bin", "cli", "data", "deploy", "docs", "messages", "scripts", "test"],
+    (path) => isTest.test(path),
+  );
+
+/**
+ * @param {string} directory @param {string[]} names of directories in it @param {(path: string) => boolean} isWanted
  * @returns {{ path: string, text: string }[]}
  */
-export function readSources(directory = root) {
-  return directories
+function readFiles(directory, names, isWanted) {
+  return names
     .filter((name) => existsSync(join(directory, name)))
     .flatMap((name) =>
       readdirSync(join(directory, name), { recursive: true, encoding: "utf8" })
         .map((path) => `${name}/${path.replaceAll("\\", "/")}`)
-        .filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !isTest.test(path))
+        .filter(isWanted)
         .filter((path) => statSync(join(directory, path)).isFile())
         .map((path) => ({ path, text: readFileSync(join(directory, path), "utf8") })),
     );
@@ -196,6 +210,28 @@ export function checkIcons(sources, icons) {
   ];
 }
 
+/**
+ * The name of a suite says where it runs (test/jest/config.mjs): what opens its store from test/support/stores.ts runs on both, and
+ * what draws some of its inputs runs again with all.
+ * @param {{ path: string, text: string }[]} suites
+ * @returns {Breach[]}
+ */
+export function checkSuiteNames(suites) {
+  return suites.flatMap(({ path, text }) => {
+    const marks = /((?:\.(?:store|wide|deep))*)\.test\.tsx?$/.exec(path)?.[1]?.split(".") ?? [];
+    const isOfBothStores = /(?<!\w)(?:openTestStore|portStore)\(/.test(text);
+    if (isOfBothStores !== marks.includes("store")) {
+      const why =
+        "Suites that open their store by openTestStore or portStore are named x.store.test.ts, and no others.";
+      return [{ rule: "suite-name-says-store", from: path, why }];
+    }
+    if (!/(?<!\w)sampleOf\(/.test(text) || marks.includes("wide") || marks.includes("deep")) return [];
+    const why =
+      "Suites that draw some of their inputs by sampleOf are named x.wide.test.ts: the deep suite tries all.";
+    return [{ rule: "suite-name-says-wide", from: path, why }];
+  });
+}
+
 /** @param {string} directory @returns {string[]} the names of the icons that the sprite is made of */
 function iconsOf(directory) {
   const folder = join(directory, "data", "icons");
@@ -220,6 +256,7 @@ export function checkLaw(directory = root) {
       ...checkClientNames(sources),
       ...checkRequests(sources),
       ...checkIcons(sources, iconsOf(directory)),
+      ...checkSuiteNames(readSuites(directory)),
     ],
     modules: sources.length,
   };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import config from "@/.dependency-cruiser.mjs";
 import { root } from "@/bin/process/node.mjs";
-import { checkClientNames, checkIcons, checkLaw, checkRequests } from "./law.mjs";
+import { checkClientNames, checkIcons, checkLaw, checkRequests, checkSuiteNames } from "./law.mjs";
 
 /** Writes a tree beside the installed packages and returns the breaches in it. */
 function breachesOf(files: Record<string, string>) {
@@ -208,4 +208,21 @@ test("an icon that nothing draws is found, and one that the sprite lacks", () =>
     { rule: "icon-is-drawn", from: "data/icons/bell.svg" },
     { rule: "icon-is-in-the-sprite", from: "components/a.tsx", to: "lighthouse" },
   ]);
+});
+
+test("a suite's name says on which stores it runs, and whether it draws its inputs", () => {
+  const breachOf = (path: string, text: string) => checkSuiteNames([{ path, text }])[0]?.rule;
+  // This suite does neither.
+  const [opens, draws] = ["openTestStore", "sampleOf"].map((name) => `${name}();`) as [string, string];
+  expect(breachOf("lib/a.test.ts", opens)).toBe("suite-name-says-store");
+  expect(breachOf("lib/a.store.test.ts", "openSampleStore()")).toBe("suite-name-says-store");
+  expect(breachOf("lib/a.store.test.ts", opens + draws)).toBe("suite-name-says-wide");
+  for (const [path, text] of [
+    ["lib/store.test.ts", ""],
+    ["lib/a.store.deep.test.ts", opens],
+    ["lib/a.wide.test.ts", draws],
+    ["lib/a.deep.test.ts", draws],
+    ["lib/a.store.wide.test.ts", opens + draws],
+  ] as const)
+    expect(breachOf(path, text)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * For what holds of each of many: in the quick suite `count` of them, drawn by seed, in the deep one all, as jest.config.mjs gives it
+ * For what holds of each of many: in the quick suite `count` of them, drawn by seed, in the deep one all, as test/jest/config.mjs gives it
  * the suites that call this.
  */
 export function sampleOf<T>(all: readonly T[], count: number): T[] {

@@ -10,12 +10,12 @@ export const sampleNow = new Date("2026-03-16T02:00:00Z");
 export const sampleToday = "2026-03-16";
 
 /**
- * Puts an embedded store with places and sample data where a suite wants its own. It is prepared once in a test run (jest.postgres.mjs
+ * Puts an embedded store with places and sample data where a suite wants its own. It is prepared once in a test run (test/jest/start.mjs
  * sets the directory), which takes seconds; each suite has a copy.
  */
 export async function placeSampleStore(path: string): Promise<void> {
   const directory = process.env.TEST_RUN_DIRECTORY;
-  if (!directory) throw new Error("TEST_RUN_DIRECTORY is not set: jest.postgres.mjs sets it for a run.");
+  if (!directory) throw new Error("TEST_RUN_DIRECTORY is not set: test/jest/start.mjs sets it for a run.");
   await placePreparedStore(path, join(directory, "sample.db"), sampleNow);
 }
 

@@ -7,7 +7,7 @@ let tablesSql: Promise<string> | undefined;
 
 /**
  * SQL that creates the tables of an empty embedded store, in a twentieth of the time of the migrations. It is dumped from a
- * migrated store once in a test run (jest.postgres.mjs sets the directory).
+ * migrated store once in a test run (test/jest/start.mjs sets the directory).
  */
 export function storeTables(): Promise<string> {
   tablesSql ??= readTables();

@@ -7,7 +7,7 @@ import { migrate } from "@/lib/store/migrations";
 import { borrowTestDatabase } from "./postgres.mjs";
 import { storeTables } from "./store-tables";
 
-/** Whether this run of a suite is the one on PostgreSQL: those that import this module run on both (jest.config.mjs). */
+/** Whether this run of a suite is the one on PostgreSQL: those that import this module run on both (test/jest/config.mjs). */
 export const onServer = process.env.TEST_STORE === "postgres";
 
 /** A migrated store for one test. Closing it deletes it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { offerTestPostgres } from "./test/support/postgres.mjs";
+import { offerTestPostgres } from "../support/postgres.mjs";
 
 /** Offers all suites of a run one PostgreSQL server, and a directory for what one of them makes for all. */
 export default async function setUp() {

@@ -8,6 +8,6 @@ if (process.env.CI && testPath && /"fast-check"|sampleOf\(/.test(readFileSync(te
 
 // Testing Library waits for elements as long as this machine needs.
 if (typeof document !== "undefined") {
-  const { scaled } = require("./test/support/time-scale.mjs");
+  const { scaled } = require("../support/time-scale.mjs");
   require("@testing-library/dom").configure({ asyncUtilTimeout: scaled(5_000) });
 }
