@@ -1,22 +1,15 @@
-import type { Insertable, Transaction } from "kysely";
+import type { Insertable } from "kysely";
 import { formatDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { yesOrNo } from "@/lib/store/empty-words";
-import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
-import { type Compared, compareRows } from "@/lib/store/import-differences";
-import {
-  type ImportColumn,
-  ImportFailure,
-  type LineParser,
-  type LineReport,
-  quoteCell,
-} from "@/lib/store/import-lines";
-import { insertMany } from "@/lib/store/insert";
+import type { Importer } from "@/lib/store/import";
+import type { Compared } from "@/lib/store/import-differences";
+import { type LineReport, quoteCell } from "@/lib/store/import-lines";
+import { type ListImport, listFile, listImporter, replaceAll } from "@/lib/store/list-import";
 import { renewRevision } from "@/lib/store/sample";
-import type { Database, FlightTransferRuleRow } from "@/lib/store/schema";
-import { csvText } from "@/lib/text/csv-cells";
+import type { FlightTransferRuleRow, InterlineAgreementRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { readDesignator, readSource, readStation, wholeMinutes } from "./import-cells";
 import { mostTransferMinutes, transferTypes } from "./routing/transfer-rules";
@@ -37,69 +30,33 @@ interface Facts {
   today: string;
 }
 
-type Table = "interline_agreements" | "flight_transfer_rules";
-
-/** Imports a complete small table, whose rows are staged in memory. */
-function tableImporter<Key extends string, T extends Table>(list: {
-  domain: string;
-  table: T;
-  columns: readonly ImportColumn<Key>[];
-  example: readonly string[];
-  parse(cells: Record<Key, string>, facts: Facts, report: LineReport<Key>): Insertable<Database[T]> | null;
-  /** Rows with the same key are one, the last. */
-  keyOf?(row: Insertable<Database[T]>): string;
-  compared: Compared;
-}): Importer {
-  const plan = ({ now }: ImportJob): ImportPlan<Key, Insertable<Database[T]>> => {
-    const airports = new Set<string>();
-    const facts: Facts = { airports, today: dateInZone(now, site().zone) };
-    const staged: Insertable<Database[T]>[] = [];
-    return {
-      domain: list.domain,
-      columns: list.columns,
-      acceptsEmptyFile: true,
-      async begin(db) {
-        for (const { id } of await db.selectFrom("airports").select("id").execute()) airports.add(id);
-      },
-      parse: ((cells, report) => list.parse(cells, facts, report)) as LineParser<
-        Key,
-        Insertable<Database[T]>
-      >,
-      async stage(_, rows) {
-        staged.push(...rows);
-        if (staged.length > mostTransferLines) {
-          throw new ImportFailure(`More than ${mostTransferLines} lines are not taken.`);
-        }
-      },
-      async apply(trx) {
-        await renewRevision(trx, "flights");
-        const { keyOf } = list;
-        const rows = keyOf ? [...new Map(staged.map((row) => [keyOf(row), row])).values()] : staged;
-        const table = list.table as "interline_agreements";
-        const stored = await trx.selectFrom(table).selectAll().where("sample", "=", 0).execute();
-        const differences = compareRows<object>(stored, rows, list.compared);
-        const removed = await clear(trx, list.table);
-        await insertMany(trx, list.table, rows);
-        await recordChange(trx, "flights", "*", now);
-        return { added: rows.length, removed, ...differences, changedKeys: rows.length, samples: 0 };
-      },
-      async end() {},
-    };
-  };
-  return {
-    domain: list.domain,
-    table: list.table,
-    heads: list.columns.map(({ head }) => head),
-    example: list.example,
-    replaces: [],
-    run: (job) => runImport(plan(job), job),
-  };
-}
-
-async function clear(trx: Transaction<Database>, table: Table): Promise<number> {
-  const { numDeletedRows } = await trx.deleteFrom(table).where("sample", "=", 0).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/** Imports a complete list of facts beside flights. */
+const flightList = <Key extends string, Row extends object>(
+  list: Pick<ListImport<Key, Row>, "domain" | "columns" | "example" | "keyOf"> & {
+    table: "interline_agreements" | "flight_transfer_rules";
+    parse(cells: Record<Key, string>, facts: Facts, report: LineReport<Key>): Row;
+    compared: Compared;
+  },
+): Importer =>
+  listImporter<Key, Row>({
+    ...list,
+    most: mostTransferLines,
+    replacesAll: true,
+    async begin(db, { now }) {
+      const stored = await db.selectFrom("airports").select("id").execute();
+      const facts = {
+        airports: new Set(stored.map(({ id }) => id)),
+        today: dateInZone(now, site().zone),
+      };
+      return (cells, report) => list.parse(cells, facts, report);
+    },
+    async apply(trx, rows, { now }) {
+      await renewRevision(trx, "flights");
+      const changes = await replaceAll(trx, list.table, rows, { compared: list.compared, hasSample: true });
+      await recordChange(trx, "flights", "*", now);
+      return changes;
+    },
+  });
 
 const column = <Key extends string>(key: Key, required = false) => ({ head: key, key, required });
 const sourceColumns = [
@@ -111,7 +68,7 @@ const interlineColumns = [column("airline", true), column("partner", true), ...s
 type InterlineKey = (typeof interlineColumns)[number]["key"];
 
 /** Imports which airlines carry each other's cargo. An agreement holds in both directions. */
-export const interlineImporter: Importer = tableImporter<InterlineKey, "interline_agreements">({
+export const interlineImporter: Importer = flightList<InterlineKey, Insertable<InterlineAgreementRow>>({
   domain: "interline",
   table: "interline_agreements",
   columns: interlineColumns,
@@ -144,7 +101,7 @@ const ruleColumns = [
 type RuleKey = (typeof ruleColumns)[number]["key"];
 
 /** Imports the shortest and the longest connecting times of cargo, and the connections that are not offered. */
-export const flightTransfersImporter: Importer = tableImporter<RuleKey, "flight_transfer_rules">({
+export const flightTransfersImporter: Importer = flightList<RuleKey, Insertable<FlightTransferRuleRow>>({
   domain: "flight-transfers",
   table: "flight_transfer_rules",
   columns: ruleColumns,
@@ -218,10 +175,6 @@ function parseTransferRule(
   return rule;
 }
 
-/** A file of such a table: heads, then its lines. */
-const fileOf = (columns: readonly { head: string }[], lines: readonly (string | number | null)[][]) =>
-  `\ufeff${csvText([columns.map(({ head }) => head), ...lines.map((line) => line.map((cell) => String(cell ?? "")))])}\r\n`;
-
 /** The agreements as a file that imports to the same. */
 export async function* exportInterline({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   const rows = await reader
@@ -231,7 +184,7 @@ export async function* exportInterline({ reader }: Pick<Store, "reader">): Async
     .orderBy("partner")
     .orderBy("sample")
     .execute();
-  yield fileOf(
+  yield listFile(
     interlineColumns,
     rows.map(({ airline, partner, source, as_of }) => [airline, partner, source, formatDate(as_of)]),
   );
@@ -240,7 +193,7 @@ export async function* exportInterline({ reader }: Pick<Store, "reader">): Async
 /** The rules as a file that imports to the same, in their order. */
 export async function* exportFlightTransfers({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
   const rows = await reader.selectFrom("flight_transfer_rules").selectAll().orderBy("id").execute();
-  yield fileOf(
+  yield listFile(
     ruleColumns,
     rows.map((row) =>
       ruleColumns.map(({ key }) => {

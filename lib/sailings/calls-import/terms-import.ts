@@ -1,14 +1,13 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
 import { yesOrNo } from "@/lib/store/empty-words";
-import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
-import { type Compared, compareRows } from "@/lib/store/import-differences";
-import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
-import { insertMany } from "@/lib/store/insert";
+import type { Importer } from "@/lib/store/import";
+import type { Compared } from "@/lib/store/import-differences";
+import { type LineParser, quoteCell } from "@/lib/store/import-lines";
+import { type ListImport, listFile, listImporter, replaceAll } from "@/lib/store/list-import";
 import { lockDomain } from "@/lib/store/sample";
 import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
-import { csvText } from "@/lib/text/csv-cells";
 import { type PortFinder, type PortLookup, resolvePort } from "../import-ports";
 import { fewestTransferHours, mostTransferDays } from "../routing/transfers";
 
@@ -50,63 +49,33 @@ async function readStoredTerms(db: Kysely<Database>, portFinder: PortFinder): Pr
 
 const unknownCarrier = (cell: string) => `${quoteCell(cell)} is not a known carrier: import its calls first.`;
 
-/** Imports a complete small table, whose rows are staged in memory. */
-function termsImporter<Key extends string, Row extends object>(
+/** Imports a complete list of terms. */
+const termsImporter = <Key extends string, Row extends object>(
   portFinder: PortFinder,
-  terms: {
-    domain: string;
+  terms: Pick<ListImport<Key, Row>, "domain" | "columns" | "example"> & {
     table: "transfer_rules" | "domestic_sellers";
-    columns: readonly ImportColumn<Key>[];
-    example: readonly string[];
     compared: Compared;
+    hasSample: boolean;
     parse(stored: StoredTerms): LineParser<Key, Row>;
-    /** Deletes the imported rows. Returns how many. */
-    clear(trx: Transaction<Database>): Promise<number>;
-    insert(trx: Transaction<Database>, rows: readonly Row[]): Promise<unknown>;
   },
-): Importer {
-  const plan = ({ now }: ImportJob): ImportPlan<Key, Row> => {
-    let parse: LineParser<Key, Row> = () => null;
-    const staged: Row[] = [];
-    return {
-      domain: terms.domain,
-      columns: terms.columns,
-      acceptsEmptyFile: true,
-      parse: (cells, report) => parse(cells, report),
-      async begin(db) {
-        parse = terms.parse(await readStoredTerms(db, portFinder));
-      },
-      async stage(_, rows) {
-        staged.push(...rows);
-        if (staged.length > mostTerms) throw new ImportFailure(`More than ${mostTerms} lines are not taken.`);
-      },
-      async apply(trx) {
-        // An import of calls that gets a higher number than this one must not commit first.
-        await lockDomain(trx, "sailings");
-        const stored = await trx.selectFrom(terms.table).selectAll().execute();
-        const own = stored.filter((row) => !("sample" in row) || row.sample === 0);
-        const differences = compareRows<object>(own, staged, terms.compared);
-        const removed = await terms.clear(trx);
-        await terms.insert(trx, staged);
-        // The number of the last batch identifies the network of calls.
-        await trx
-          .insertInto("call_batches")
-          .values({ source: terms.domain, as_of: null, at: now.toISOString() })
-          .execute();
-        return { added: staged.length, removed, ...differences, changedKeys: staged.length, samples: 0 };
-      },
-      async end() {},
-    };
-  };
-  return {
-    domain: terms.domain,
-    table: terms.table,
-    heads: terms.columns.map(({ head }) => head),
-    example: terms.example,
-    replaces: [],
-    run: (job) => runImport(plan(job), job),
-  };
-}
+): Importer =>
+  listImporter<Key, Row>({
+    ...terms,
+    most: mostTerms,
+    replacesAll: true,
+    begin: async (db) => terms.parse(await readStoredTerms(db, portFinder)),
+    async apply(trx, rows, { now }) {
+      // An import of calls that gets a higher number than this one must not commit first.
+      await lockDomain(trx, "sailings");
+      const changes = await replaceAll(trx, terms.table, rows, terms);
+      // The number of the last batch identifies the network of calls.
+      await trx
+        .insertInto("call_batches")
+        .values({ source: terms.domain, as_of: null, at: now.toISOString() })
+        .execute();
+      return changes;
+    },
+  });
 
 const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
 
@@ -175,9 +144,8 @@ export const transfersImporter = (portFinder: PortFinder): Importer =>
       key: ["seller", "port_id", "from_service", "onto_service"],
       value: ["shortest_hours", "longest_days", "allowed"],
     },
+    hasSample: false,
     parse: parseTransfer,
-    clear: async (trx) => Number((await trx.deleteFrom("transfer_rules").executeTakeFirst()).numDeletedRows),
-    insert: (trx, rows) => insertMany(trx, "transfer_rules", rows),
   });
 
 const domesticColumns = [column("Carrier", "carrier", true), column("Country", "country", true)] as const;
@@ -206,17 +174,9 @@ export const domesticImporter = (portFinder: PortFinder): Importer =>
     columns: domesticColumns,
     example: ["Blue Anchor Line", "CN"],
     compared: { key: ["seller", "country_code"], value: [] },
+    hasSample: true,
     parse: parseDomestic,
-    clear: async (trx) =>
-      Number(
-        (await trx.deleteFrom("domestic_sellers").where("sample", "=", 0).executeTakeFirst()).numDeletedRows,
-      ),
-    insert: (trx, rows) => insertMany(trx, "domestic_sellers", rows, { orIgnore: true }),
   });
-
-/** A file of such a table: heads, then its lines. */
-const fileOf = (columns: readonly { head: string }[], lines: readonly (string | null)[][]) =>
-  `\ufeff${csvText([columns.map(({ head }) => head), ...lines])}\r\n`;
 
 /** The rules for transfers as a file that imports to the same, in their order. */
 export async function* exportTransfers({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
@@ -238,7 +198,7 @@ export async function* exportTransfers({ reader }: Pick<Store, "reader">): Async
       rule.allowed === 0 ? "no" : "",
     ];
   });
-  yield fileOf(transferColumns, lines);
+  yield listFile(transferColumns, lines);
 }
 
 /** Which carriers may carry within which countries, as a file that imports to the same. */
@@ -249,7 +209,7 @@ export async function* exportDomestic({ reader }: Pick<Store, "reader">): AsyncG
     .orderBy("seller")
     .orderBy("country_code")
     .execute();
-  yield fileOf(
+  yield listFile(
     domesticColumns,
     rows.map(({ seller, country_code }) => [seller, country_code]),
   );

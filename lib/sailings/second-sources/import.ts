@@ -3,15 +3,9 @@ import { dateOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import { engineOf } from "@/lib/store/engine/engine";
-import {
-  type ImportChanges,
-  type Importer,
-  type ImportJob,
-  type ImportPlan,
-  runImport,
-} from "@/lib/store/import";
+import type { ImportChanges, Importer, ImportJob } from "@/lib/store/import";
 import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-lines";
-import { insertMany } from "@/lib/store/insert";
+import { exchangeInLines, exchangeRows, listImporter, unmatchedRemarks } from "@/lib/store/list-import";
 import type { Database, SecondCutoffRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { withOtherHeads } from "../head-words";
@@ -43,10 +37,6 @@ export const keptDays = 31;
 const textLimit = 60;
 const terminalLimit = 80;
 const numberLimit = 50;
-/** Lines that a sentence of the report names, and changes that a dry run lists. */
-const namedLines = 3;
-const listedChanges = 20;
-
 type Staged = SecondCutoffRow & { line: number };
 
 /**
@@ -54,44 +44,22 @@ type Staged = SecondCutoffRow & { line: number };
  * replaces, for each source and port in it, the stored cut-offs between its first and its last day; of lines about the same
  * cut-off the last counts. The same file imported twice writes nothing. Cut-offs of ships that have left are deleted.
  */
-export const cutoffsImporter = (portFinder: PortFinder, most = mostStored): Importer => ({
-  domain: "cutoffs",
-  table: "second_cutoffs",
-  heads: cutoffColumns.map(({ head }) => head),
-  example: exampleCells,
-  replaces: [],
-  run: (job) => runImport(cutoffsPlan(portFinder, job, most), job),
-});
-
-function cutoffsPlan(
-  portFinder: PortFinder,
-  job: ImportJob,
-  most: number,
-): ImportPlan<CutoffColumnKey, Staged> {
-  let findPort: (text: string) => PortMatch;
-  let lines = 0;
-  const staged = new Map<string, Staged>();
-  return {
+export const cutoffsImporter = (portFinder: PortFinder, most = mostStored): Importer =>
+  listImporter<CutoffColumnKey, Staged>({
     domain: "cutoffs",
+    table: "second_cutoffs",
     columns: cutoffColumns.map(withOtherHeads),
-    async begin(db) {
+    example: exampleCells,
+    most,
+    replacesAll: false,
+    async begin(db, { now }) {
       const ports = await portFinder(db);
-      findPort = (text) => resolvePort(text, ports);
+      const findPort = (text: string) => resolvePort(text, ports);
+      return (cells, report) => parseCutoffLine(cells, { findPort, now }, report);
     },
-    parse: (cells, report) => parseCutoffLine(cells, { findPort, now: job.now }, report),
-    async stage(_, rows) {
-      lines += rows.length;
-      if (lines > most) throw new ImportFailure(`More than ${most} lines are not taken: split the file.`);
-      for (const row of rows) {
-        // A later line moves to the end.
-        staged.delete(keyOf(row));
-        staged.set(keyOf(row), row);
-      }
-    },
-    apply: (trx) => applyCutoffs(trx, [...staged.values()], { job, most }),
-    async end() {},
-  };
-}
+    keyOf,
+    apply: (trx, rows, job) => applyCutoffs(trx, rows, job, most),
+  });
 
 /** A line of a file. The row is valid only if nothing was reported as bad. */
 export function parseCutoffLine(
@@ -147,46 +115,33 @@ const keyColumns = ["port_id", "voyage_key", "ship_key", "code", "source", "term
 const valueColumns = ["kind", "voyage", "vessel", "imo", "time", "as_of"] as const;
 
 const keyOf = (row: SecondCutoffRow): string => JSON.stringify(keyColumns.map((column) => row[column]));
-const isSame = (one: SecondCutoffRow, other: SecondCutoffRow): boolean =>
-  valueColumns.every((column) => one[column] === other[column]);
 const batchOf = ({ source, port_id }: SecondCutoffRow): string => JSON.stringify([source, port_id]);
 
 async function applyCutoffs(
   trx: Transaction<Database>,
   staged: readonly Staged[],
-  { job: { now, dryRun }, most }: { job: ImportJob; most: number },
+  { now, dryRun }: ImportJob,
+  most: number,
 ): Promise<ImportChanges> {
   const firstKept = addDays(dateInZone(now, site().zone), -keptDays);
   const rows = staged.filter(({ time }) => time >= firstKept);
   const past = await trx.deleteFrom("second_cutoffs").where("time", "<", firstKept).executeTakeFirst();
   const pruned = Number(past.numDeletedRows);
 
-  const stored = await storedOf(trx, rows);
-  const incoming = new Map(rows.map((row) => [keyOf(row), row]));
+  const incoming = new Set(rows.map(keyOf));
   const spans = spansOf(rows);
-  const before = new Map(stored.map((row) => [keyOf(row), row]));
-  const added = rows.filter((row) => !before.has(keyOf(row)));
-  const changed = rows.filter((row) => {
-    const old = before.get(keyOf(row));
-    return old !== undefined && !isSame(old, row);
-  });
-  const gone = stored.filter((row) => {
+  const stored = (await storedOf(trx, rows)).filter((row) => {
     const span = spans.get(batchOf(row));
     const day = dateOf(row.time);
-    return !incoming.has(keyOf(row)) && span !== undefined && day >= span.from && day <= span.to;
+    return incoming.has(keyOf(row)) || (span !== undefined && day >= span.from && day <= span.to);
   });
-
-  for (const row of [...changed, ...gone]) {
-    let deletion = trx.deleteFrom("second_cutoffs");
-    for (const column of keyColumns) deletion = deletion.where(column, "=", row[column]);
-    await deletion.execute();
-  }
-  const written = [...added, ...changed];
-  await insertMany(
+  const exchange = await exchangeRows<SecondCutoffRow, Staged>(
     trx,
     "second_cutoffs",
-    written.map(({ line: _, ...row }) => row),
+    { stored, rows, compared: { key: keyColumns, value: valueColumns } },
+    ({ line: _, ...row }) => row,
   );
+  const { added, changed, gone } = exchange;
   const { total } = await trx
     .selectFrom("second_cutoffs")
     .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -195,24 +150,28 @@ async function applyCutoffs(
     throw new ImportFailure(
       `The store has room for ${most} cut-offs of second sources; these would be more.`,
     );
-  if (written.length + gone.length + pruned > 0) await recordChange(trx, "sailings", "*", now);
+  const written = added.length + changed.length;
+  if (written + gone.length + pruned > 0) await recordChange(trx, "sailings", "*", now);
 
-  const unchanged = rows.length - written.length;
   const left = staged.length - rows.length;
   return {
     added: rows.length,
-    removed: changed.length + unchanged + gone.length,
+    removed: stored.length,
     changed: changed.length,
-    unchanged,
-    changedKeys: written.length + gone.length,
+    unchanged: rows.length - written,
+    changedKeys: written + gone.length,
     samples: 0,
     unapplied: left,
     remarks: [
       ...(left > 0 ? [`Left out, because they are more than ${keptDays} days past: ${left}.`] : []),
       ...(pruned > 0 ? [`Deleted, because they are more than ${keptDays} days past: ${pruned}.`] : []),
-      ...unmatchedRemarks(await unmatchedOf(trx, rows), rows.length),
+      ...unmatchedRemarks(await unmatchedOf(trx, rows), {
+        ...{ of: rows.length, what: "Cut-offs of no sailing", match: "a sailing", nameOf },
+      }),
     ],
-    ...(dryRun && { details: detailsOf(added, changed, gone, before) }),
+    ...(dryRun && {
+      details: exchangeInLines(exchange, { nameOf, textOf: ({ time }) => timeCell(time) }),
+    }),
   };
 }
 
@@ -293,31 +252,3 @@ async function loadingCalls(db: Kysely<Database>, rows: readonly Staged[]): Prom
 
 const nameOf = ({ port_id, vessel, imo, voyage, code }: SecondCutoffRow): string =>
   `${port_id}, ${vessel ?? imo} ${voyage}, ${code}`;
-
-function unmatchedRemarks(unmatched: readonly Staged[], of: number): string[] {
-  if (unmatched.length === 0) return [];
-  const first = unmatched.slice(0, namedLines).map((row) => `line ${row.line} (${nameOf(row)})`);
-  const more = unmatched.length > namedLines ? ` and ${unmatched.length - namedLines} more` : "";
-  return [
-    `Cut-offs of no sailing that is stored: ${unmatched.length} of ${of}: ${first.join("; ")}${more}. They are kept, and show as soon as a sailing matches.`,
-  ];
-}
-
-/** What a dry run reports, the changed ones first. */
-function detailsOf(
-  added: readonly Staged[],
-  changed: readonly Staged[],
-  gone: readonly SecondCutoffRow[],
-  before: ReadonlyMap<string, SecondCutoffRow>,
-): string[] {
-  const all = [
-    ...changed.map(
-      (row) =>
-        `changed: ${nameOf(row)}: ${timeCell(before.get(keyOf(row))?.time ?? "")} -> ${timeCell(row.time)}`,
-    ),
-    ...gone.map((row) => `deleted: ${nameOf(row)}: ${timeCell(row.time)}`),
-    ...added.map((row) => `new: ${nameOf(row)}: ${timeCell(row.time)}`),
-  ];
-  const more = all.length - listedChanges;
-  return [...all.slice(0, listedChanges), ...(more > 0 ? [`... and ${more} more`] : [])];
-}
