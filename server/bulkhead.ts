@@ -96,6 +96,69 @@ export function groupBounds(most: number): Record<Group, Bounds> {
   };
 }
 
+/** What a slot is made of. */
+interface SlotParts {
+  queue: Waiting[];
+  running: readonly Share[];
+  client: string;
+  /** Those of its group. */
+  count: { running: number };
+  /** Gives back what admission took. */
+  leave(): void;
+  beginNext(): void;
+}
+
+/** The slot of a request that has been admitted, which waits to run. */
+function slotOf({ queue, running, client, count, leave, beginNext }: SlotParts): Slot {
+  let [isLeft, lent] = [false, 0];
+  let stop: (() => void) | null = null;
+  let waiting: Waiting | null = null;
+
+  /** Waits for a running slot, before all others if the request has had one. */
+  function wait(isAgain: boolean): Promise<boolean> {
+    const begins = Promise.withResolvers<boolean>();
+    const begin = (back: () => void) => {
+      waiting = null;
+      count.running += 1;
+      stop = () => {
+        stop = null;
+        count.running -= 1;
+        back();
+        beginNext();
+      };
+      begins.resolve(true);
+    };
+    waiting = { running, client, begins, begin };
+    if (isAgain) queue.unshift(waiting);
+    else queue.push(waiting);
+    beginNext();
+    return begins.promise;
+  }
+
+  return {
+    begins: wait(false),
+    leave() {
+      if (isLeft) return;
+      isLeft = true;
+      leave();
+      if (waiting) {
+        queue.splice(queue.indexOf(waiting), 1);
+        waiting.begins.resolve(false);
+      }
+      stop?.();
+    },
+    async lend(work) {
+      if (lent++ === 0) stop?.();
+      try {
+        return await work();
+      } finally {
+        // Where it waits already, another call of the same request has asked for the slot.
+        if (--lent === 0 && !isLeft && !stop) await (waiting?.begins.promise ?? wait(true));
+      }
+    },
+  };
+}
+
 /**
  * Decides which requests may run: four at a time, of which programs have half and one client a quarter, of at most `most` that
  * run or wait, with the same shares. Who finds no room is rejected at once. A request that waits for a service lends its slot.
@@ -126,54 +189,11 @@ export function createBulkhead(most: number): Bulkhead {
     if (!leaveAll) return inFlight.every((share) => share.isWithin(client)) ? "busy" : "share";
     const count = counts[group];
     count.all += 1;
-    let [isLeft, lent] = [false, 0];
-    let stop: (() => void) | null = null;
-    let waiting: Waiting | null = null;
-
-    /** Waits for a running slot, before all others if the request has had one. */
-    function wait(isAgain: boolean): Promise<boolean> {
-      const begins = Promise.withResolvers<boolean>();
-      const begin = (back: () => void) => {
-        waiting = null;
-        count.running += 1;
-        stop = () => {
-          stop = null;
-          count.running -= 1;
-          back();
-          beginNext();
-        };
-        begins.resolve(true);
-      };
-      waiting = { running, client, begins, begin };
-      if (isAgain) queue.unshift(waiting);
-      else queue.push(waiting);
-      beginNext();
-      return begins.promise;
-    }
-
-    return {
-      begins: wait(false),
-      leave() {
-        if (isLeft) return;
-        isLeft = true;
-        count.all -= 1;
-        leaveAll();
-        if (waiting) {
-          queue.splice(queue.indexOf(waiting), 1);
-          waiting.begins.resolve(false);
-        }
-        stop?.();
-      },
-      async lend(work) {
-        if (lent++ === 0) stop?.();
-        try {
-          return await work();
-        } finally {
-          // Where it waits already, another call of the same request has asked for the slot.
-          if (--lent === 0 && !isLeft && !stop) await (waiting?.begins.promise ?? wait(true));
-        }
-      },
+    const leave = () => {
+      count.all -= 1;
+      leaveAll();
     };
+    return slotOf({ queue, running, client, count, leave, beginNext });
   }
 
   return {

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { recordPeers } from "@/lib/rate-limits/client-address";
 import type { Handler } from "@/server/cached-pages";
-import { createPortalServer, type ServerSettings } from "@/server/http";
+import type { ServerSettings } from "@/server/exchange";
+import { createPortalServer } from "@/server/http";
 
 export interface TestResponse {
   status: number;
