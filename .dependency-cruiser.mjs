@@ -33,7 +33,7 @@ const pureLib = [
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/sailings/(coverage|reliability)/schema\\.ts$",
   "^lib/time/cutoff-clock\\.ts$",
-  "^lib/ledger/ledger\\.ts$",
+  "^lib/ledger/(entry|ledger)\\.ts$",
   "^lib/browser/",
 ];
 

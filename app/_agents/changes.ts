@@ -1,22 +1,26 @@
 import "server-only";
 import { z } from "zod";
-import { serviceChangesPath, serviceSlug, shipPath } from "@/lib/addresses/call-address";
+import { serviceSlug } from "@/lib/addresses/call-address";
+import { readFlightStamps } from "@/lib/flights";
+import { flightChangeKinds, flightLedgerFilters } from "@/lib/flights/revisions/schema";
 import type { Locale } from "@/lib/i18n/locales";
-import { ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
+import { filterNames, type LedgerView, ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
 import { isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
-import { optionPath } from "@/lib/sailings/address";
 import { type ChangeWords, changeLine } from "@/lib/sailings/revisions/change-text";
-import { eventText } from "@/lib/sailings/revisions/event-text";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
-import { eventKinds, type ScheduleChange, type ScheduleEvent } from "@/lib/sailings/revisions/schema";
+import { eventKinds, type ScheduleChange } from "@/lib/sailings/revisions/schema";
 import { changeWords } from "../_queries/change-words";
 import {
-  getLaneLedger,
-  getServiceLedger,
-  getShipLedger,
-  type LedgerOf,
-  laneLedgerPath,
-} from "../_queries/port-changes";
+  findLane,
+  findRoute,
+  findService,
+  findShip,
+  type LedgerRequest,
+  type LedgerSubject,
+  readLedger,
+  type ShownLedger,
+} from "../_queries/ledgers";
+import { routeArguments, routeOf } from "./flights";
 import { laneArguments, laneOf } from "./ports";
 import {
   BadArguments,
@@ -31,7 +35,7 @@ import {
   toLocalTime,
 } from "./tool";
 
-/** Recorded changes of schedules: the ledgers of /port/changes, /vessel/{imo}/changes and /services/{code}/changes. */
+/** Recorded changes of schedules: the ledgers of /port/changes, /vessel/{imo}/changes, /services/{code}/changes and /flight/changes. */
 
 const { from, to } = laneArguments;
 
@@ -46,6 +50,20 @@ const isTimeKind = (kind: ScheduleChange["kind"]) =>
     "cutoffLater",
     "receivingChanged",
   ].includes(kind);
+
+const viewArguments = {
+  days: z.literal(ledgerPeriods).default(30).describe("How many days back: 7, 30 or 90; 90 with since."),
+  since: day("Only what was recorded from this day on, at most 90 days back").nullable().default(null),
+  page,
+  language,
+};
+const counts = {
+  total: z.number().int().describe("Events that pass the filters."),
+  urgent: z.number().int().describe("Of all in these days, those that call for action."),
+  page: z.number().int(),
+  pages: z.number().int(),
+};
+type Entry<B extends "sea" | "air"> = ShownLedger<B>["ledger"]["items"][number];
 
 export const sailingChanges = defineTool({
   name: "sailing_changes",
@@ -62,10 +80,9 @@ export const sailingChanges = defineTool({
       .optional(),
     service: z.string().trim().min(1).max(64).optional().describe("Code of a service."),
     carrier: z.string().trim().max(200).default("").describe("Code of the carrier that sells the service."),
-    days: z.literal(ledgerPeriods).default(30).describe("How many days back: 7, 30 or 90; 90 with since."),
-    since: day("Only what was recorded from this day on, at most 90 days back").nullable().default(null),
+    ...viewArguments,
     only: z
-      .enum(ledgerFilters)
+      .enum(filterNames(ledgerFilters))
       .nullable()
       .default(null)
       .describe("Only events with one group of changes; null for all."),
@@ -74,14 +91,9 @@ export const sailingChanges = defineTool({
       .max(20)
       .default([])
       .describe("Names of carriers; none means all."),
-    page,
-    language,
   }),
   output: z.object({
-    total: z.number().int().describe("Events that pass the filters."),
-    urgent: z.number().int().describe("Of all in these days, those that call for action."),
-    page: z.number().int(),
-    pages: z.number().int(),
+    ...counts,
     changes: z.array(
       z.object({
         what: z.string().describe("The event in one sentence."),
@@ -114,91 +126,159 @@ export const sailingChanges = defineTool({
     source: sourceSchema,
   }),
   rows: "changes",
-  async run(
-    { imo, service, carrier, days, since, only, carriers, page: number, language: locale, ...ports },
-    { now },
-  ) {
-    const view = {
-      period: String(since ? 90 : days),
-      since: since ?? "",
-      show: only ?? "",
-      company: carriers.join("||"),
-      page: String(number),
-    };
-    const { found, path } = await ledgerFor({ imo, service, carrier, ...ports }, view, { locale, now });
-    const words = await changeWords(locale);
-    const { items, total, urgent, page: shownPage, totalPages } = found.ledger;
-    const [subject = "", query] = path.split("?");
+  async run({ imo, service, carrier, carriers, from: loading, to: discharge, ...view }, { now }) {
+    const { language: locale } = view;
+    const request = { params: new URLSearchParams({ carrier }), locale, now };
+    const subject = await subjectOf({ loading, discharge, imo, service, carrier }, request);
     const stamps = await readScheduleStamps([]);
-    const search = withLedgerView(new URLSearchParams(query), {
-      period: since ? 90 : days,
-      show: only,
-      page: shownPage,
+    const words = await changeWords(locale);
+    return changesOf(subject, { ...view, carriers }, now, (entry) => toEvent(entry, words, locale), {
+      sample: await isSampleSchedule(),
+      asOf: stamps.newest,
+      retrievedAt: stamps.retrievedAt,
     });
-    if (view.company) search.set("company", view.company);
-    return {
-      total,
-      urgent,
-      page: shownPage,
-      pages: totalPages,
-      changes: items.map((event) => toEvent(event, words, locale)),
-      source: sourceOf(search.size > 0 ? `${subject}?${search}` : subject, {
-        locale,
-        now,
-        sample: items.some(({ sample }) => sample) || (await isSampleSchedule()),
-        asOf: stamps.newest,
-        retrievedAt: stamps.retrievedAt,
-      }),
-    };
   },
 });
 
-/** The ledger of the one subject that arguments name, and its unprefixed page. Throws BadArguments. */
-async function ledgerFor(
-  subject: {
-    from?: string | undefined;
-    to?: string | undefined;
-    imo?: string | undefined;
-    service?: string | undefined;
-    carrier: string;
+export const flightChanges = defineTool({
+  name: "flight_changes",
+  title: "Changes of flights",
+  description:
+    "What imports changed of published flights between two airports or cities, the newest first, one event for what happened to one flight number: withdrawn, retimed, other aircraft, other days, new.",
+  input: z.strictObject({
+    ...routeArguments,
+    ...viewArguments,
+    only: z.enum(filterNames(flightLedgerFilters)).nullable().default(null),
+  }),
+  output: z.object({
+    ...counts,
+    changes: z.array(
+      z.object({
+        what: z.string().describe("The event in one sentence; times are local to their airport."),
+        kind: z.enum(flightChangeKinds),
+        urgent: z.boolean().describe("A departure within 72 hours is withdrawn or leaves at another time."),
+        flight: z.string(),
+        origin: z.string(),
+        destination: z.string(),
+        details: z.array(z.string()),
+        recorded_at: z.string(),
+        reported_by: z.string(),
+        url: z.url(),
+      }),
+    ),
+    source: sourceSchema,
+  }),
+  rows: "changes",
+  async run({ from: origin, to: destination, ...view }, { now }) {
+    const { language: locale } = view;
+    const { params } = await routeOf({ from: origin, to: destination }, locale);
+    const subject = await findRoute({ params, locale, now });
+    if (!subject) throw new BadArguments('Check "from" and "to": they have an airport in common.');
+    const { sample, retrievedAt } = await readFlightStamps();
+    return changesOf(subject, view, now, (entry) => toFlightEvent(entry, locale), {
+      sample,
+      asOf: sample ? retrievedAt : null,
+      retrievedAt,
+    });
   },
-  view: Record<string, string>,
-  { locale, now }: { locale: Locale; now: Date },
-): Promise<{ found: LedgerOf<unknown>; path: string }> {
-  const ask = (further: Iterable<readonly [string, string]>) => ({
-    params: new URLSearchParams([...Object.entries(view), ...further].map(([name, value]) => [name, value])),
-    locale,
-    now,
-  });
-  const { from: loading, to: discharge, imo, service, carrier } = subject;
+});
+
+interface View {
+  days: LedgerView["period"];
+  since: string | null;
+  only: string | null;
+  carriers?: readonly string[];
+  page: number;
+  language: Locale;
+}
+
+/** A page of the ledger of a subject, with the page that shows the same. */
+async function changesOf<B extends "sea" | "air", Row>(
+  subject: LedgerSubject<B>,
+  { days, since, only, carriers = [], page: number, language: locale }: View,
+  now: Date,
+  rowOf: (entry: ShownLedger<B>["ledger"]["items"][number]) => Row,
+  { sample, ...stamps }: { sample: boolean; asOf: string | null; retrievedAt: string | null },
+) {
+  const period = since ? 90 : days;
+  const [path = "", query] = subject.path.split("?");
+  const search = withLedgerView(new URLSearchParams(query), { period, show: only, page: number });
+  if (carriers.length > 0) search.set("company", carriers.join("||"));
+  const params = new URLSearchParams(search);
+  if (since) params.set("since", since);
+  const { ledger } = await readLedger(subject, { params, locale, now });
+  if (ledger.page > 1) search.set("page", String(ledger.page));
+  else search.delete("page");
+  return {
+    total: ledger.total,
+    urgent: ledger.urgent,
+    page: ledger.page,
+    pages: ledger.totalPages,
+    changes: ledger.items.map(rowOf),
+    source: sourceOf(search.size > 0 ? `${path}?${search}` : path, {
+      locale,
+      now,
+      sample: sample || ledger.items.some(({ isSample }) => isSample),
+      ...stamps,
+    }),
+  };
+}
+
+interface Named {
+  loading: string | undefined;
+  discharge: string | undefined;
+  imo: string | undefined;
+  service: string | undefined;
+  carrier: string;
+}
+
+/** The one subject that arguments name. Throws BadArguments. */
+async function subjectOf(
+  { loading, discharge, imo, service, carrier }: Named,
+  request: LedgerRequest,
+): Promise<LedgerSubject<"sea">> {
   if ([loading && discharge, imo, service].filter(Boolean).length !== 1)
     throw new BadArguments('Name one subject: "from" and "to", or "imo", or "service".');
   if (imo) {
-    const found = await getShipLedger(imo, ask([]));
+    const found = await findShip(imo, request);
     if (!found) throw new BadArguments(`Check "imo": no ship with the number ${imo} is known here.`);
-    return { found, path: `${shipPath(imo)}/changes` };
+    return found;
   }
   if (service) {
-    const found = await getServiceLedger(serviceSlug(service), ask([["carrier", carrier]]));
+    const found = await findService(serviceSlug(service), request);
     if (!found)
       throw new BadArguments(
         `Check "service": no one service is called "${service}"${carrier ? ` and sold by "${carrier}"` : '. Where several carriers have the code, also name "carrier"'}.`,
       );
-    return { found, path: serviceChangesPath(found.subject.path) };
+    return found;
   }
-  const lane = await laneOf({ from: loading ?? "", to: discharge ?? "" }, { locale, now });
-  const found = await getLaneLedger(ask(lane.params));
+  const { params } = await laneOf({ from: loading ?? "", to: discharge ?? "" }, request);
+  const found = await findLane({ ...request, params });
   if (!found) throw new BadArguments('Check "from" and "to": they are not two ports.');
-  return { found, path: laneLedgerPath(lane) };
+  return found;
 }
 
-function toEvent(event: ScheduleEvent, words: ChangeWords, locale: Locale) {
-  const { kind, weight, port, loadingPort, dischargePort, sailingId, etd, sellers } = event;
-  const ids = { from: loadingPort?.id ?? "", to: dischargePort?.id ?? "", date: etd?.slice(0, 10) };
+function toFlightEvent({ sentence, isUrgent, details, path, source, event }: Entry<"air">, locale: Locale) {
   return {
-    what: eventText(event, words),
+    what: sentence,
+    kind: event.kind,
+    urgent: isUrgent,
+    flight: event.flightNo,
+    origin: event.origin,
+    destination: event.destination,
+    details: [...details],
+    recorded_at: event.recordedAt,
+    reported_by: source,
+    url: pageUrl(path, locale),
+  };
+}
+
+function toEvent({ event, sentence, isUrgent, subject }: Entry<"sea">, words: ChangeWords, locale: Locale) {
+  const { kind, port, loadingPort, dischargePort, etd, sellers } = event;
+  return {
+    what: sentence,
     kind,
-    urgent: weight === "urgent",
+    urgent: isUrgent,
     late: event.isLate,
     carrier: event.operator,
     also_sold_by: sellers.flatMap(({ operator }) => (operator === event.operator ? [] : operator)),
@@ -218,6 +298,6 @@ function toEvent(event: ScheduleEvent, words: ChangeWords, locale: Locale) {
     recorded_at: event.recordedAt,
     carrier_as_of: event.asOf,
     reported_by: event.source,
-    url: sailingId === null ? null : pageUrl(optionPath({ id: sailingId, ...ids }), locale),
+    url: subject.path && pageUrl(subject.path, locale),
   };
 }

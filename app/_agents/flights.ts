@@ -52,14 +52,15 @@ const airportText = (what: string) =>
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
+export const routeArguments = { from: airportText("Origin"), to: airportText("Destination") };
+
 export const findFlights = defineTool({
   name: "find_flights",
   title: "Find flights",
   description:
     "Scheduled flights, road feeder services and connections of up to two changes for air freight between two airports or cities: operating numbers and codeshares, weekdays, local times, aircraft and hold, duration, each connection with its published minimum connection time. null is unknown or not published, never none. Without a day those of the coming month.",
   input: z.strictObject({
-    from: airportText("Origin"),
-    to: airportText("Destination"),
+    ...routeArguments,
     date: day("Day of departure, local to the origin").nullable().default(null),
     types: z
       .array(z.enum(flightTypes))
@@ -153,17 +154,7 @@ export const findFlights = defineTool({
     { from, to, date, types, bodies, sort, limit: pageSize, page: number, language: locale, ...more },
     { now },
   ) {
-    const [byName, byId] = await Promise.all([
-      readFlightAddress({ params: { origin_airport: from, destination_airport: to }, locale }),
-      readFlightAddress({ params: { origin_airport_id: from, destination_airport_id: to }, locale }),
-    ]);
-    const origin = byId.originAirport ?? byName.originAirport ?? (await unclear("from", from, locale));
-    const destination =
-      byId.destinationAirport ?? byName.destinationAirport ?? (await unclear("to", to, locale));
-    const params = new URLSearchParams([
-      ...placeParams("origin_airport", origin),
-      ...placeParams("destination_airport", destination),
-    ]);
+    const { origin, destination, params } = await routeOf({ from, to }, locale);
     if (date) params.set("date", date);
     if (types.length > 0) params.set("flight_schedule_type", types.join("||"));
     if (bodies.length > 0) params.set("body", bodies.join("||"));
@@ -201,6 +192,22 @@ export const findFlights = defineTool({
     };
   },
 });
+
+/** The airports that arguments mean, and the parameters that name them. Throws BadArguments. */
+export async function routeOf({ from, to }: { from: string; to: string }, locale: Locale) {
+  const [byName, byId] = await Promise.all([
+    readFlightAddress({ params: { origin_airport: from, destination_airport: to }, locale }),
+    readFlightAddress({ params: { origin_airport_id: from, destination_airport_id: to }, locale }),
+  ]);
+  const origin = byId.originAirport ?? byName.originAirport ?? (await unclear("from", from, locale));
+  const destination =
+    byId.destinationAirport ?? byName.destinationAirport ?? (await unclear("to", to, locale));
+  const params = new URLSearchParams([
+    ...placeParams("origin_airport", origin),
+    ...placeParams("destination_airport", destination),
+  ]);
+  return { origin, destination, params };
+}
 
 /** Where the filters leave nothing, what there is without them; where nothing is found at all, what else to search for. */
 function adviceOf(answer: FlightScheduleResponse) {

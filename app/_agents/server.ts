@@ -8,7 +8,7 @@ import { buildNumber } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { portCalls, shipCalls } from "./calls";
-import { sailingChanges } from "./changes";
+import { flightChanges, sailingChanges } from "./changes";
 import { findCompanies } from "./companies";
 import { findFlights } from "./flights";
 import { getItinerary } from "./itinerary";
@@ -29,6 +29,7 @@ export const tools: readonly Tool[] = [
   portCalls,
   shipCalls,
   findFlights,
+  flightChanges,
   searchNews,
   findCompanies,
   lookUp,

@@ -1,73 +1,134 @@
 import "server-only";
+import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { changeWords } from "@/app/_queries/change-words";
-import type { LedgerOf } from "@/app/_queries/port-changes";
-import { SailingLedgerPage } from "@/components/sailings/changes/ledger-page";
+import { type LedgerSubject, readLedger } from "@/app/_queries/ledgers";
+import { LedgerPage } from "@/components/ledger/ledger-page";
 import { ShareButton } from "@/components/sharing/share";
 import { ButtonLink } from "@/components/ui/button";
-import type { Crumb } from "@/components/ui/crumbs";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState } from "@/components/ui/notice";
 import { toQueryString } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { withoutLedgerView } from "@/lib/ledger/ledger";
 import { sourceTells } from "@/lib/sailings";
+import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
 
-interface LedgerViewProps {
-  found: Pick<LedgerOf<unknown>, "view" | "ledger">;
-  heading: string;
-  crumbs: readonly Crumb[];
-  /** Unprefixed, without a query. */
-  path: string;
-  params: Record<string, string | string[] | undefined>;
-  locale: Locale;
-  /** What the ledger is of: its page, and the button's word. */
-  back: { href: string; label: string };
-  /** Beside the list. */
-  aside?: ReactNode;
+/** The head of a ledger's page; null where its address names no subject. The canonical address has the subject alone. */
+export async function ledgerMetadata(subject: Promise<LedgerSubject | null>): Promise<Metadata | null> {
+  const found = await subject.catch(() => null);
+  if (!found) return null;
+  const { title, description, path } = found;
+  return { title, description, ...pageMetadata(await getLocale(), path) };
 }
 
-/** A ledger page with the words of the request's language, and the publisher's clock. */
-export async function LedgerPart({
-  found,
-  heading,
-  crumbs,
-  path,
-  params,
+/** A ledger whose address names no lane or route: where to choose one. `link` is an unprefixed page. */
+export async function NoLedger({
+  text,
+  link,
   locale,
-  back,
-  aside,
-}: LedgerViewProps) {
-  const words = await changeWords(locale);
-  const { zone } = site();
+}: {
+  text: string;
+  link: { path: string; label: string };
+  locale: Locale;
+}) {
+  const { scheduleChanges: t } = await changeWords(locale);
   return (
-    <SailingLedgerPage
-      heading={heading}
-      crumbs={crumbs}
-      path={localePath(locale, path)}
-      search={new URLSearchParams(toQueryString(params))}
-      view={found.view}
-      ledger={found.ledger}
-      isRecorded={sourceTells("changes")}
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{t.crumb}</h1>
+      </div>
+      <EmptyState action={<a href={localePath(locale, link.path)}>{link.label}</a>}>{text}</EmptyState>
+    </div>
+  );
+}
+
+interface LedgerPartProps {
+  subject: LedgerSubject;
+  params: Record<string, string | string[] | undefined>;
+  locale: Locale;
+  /** The name of the page that it is of, among breadcrumbs and on a button. */
+  crumb: string;
+  back: string;
+  /** Buttons before the others. */
+  tools?: ReactNode;
+  /** Beside the list, for the carriers in it. */
+  aside?: (carriers: string[]) => ReactNode;
+}
+
+/** A ledger with the words of the request's language, and the publisher's clock. */
+export async function LedgerPart({ subject, params, locale, crumb, back, tools, aside }: LedgerPartProps) {
+  const { by, title, path } = subject;
+  const { view, ledger } = await readLedger(subject, { params, locale, now: currentInstant() });
+  const words = await changeWords(locale);
+  const { scheduleChanges: t, schedule, flightChanges, flights } = words;
+  const search = new URLSearchParams(toQueryString(params));
+  const above = path.replace("/changes", "");
+  // A search goes on as it was.
+  const [page = ""] = above.split("?");
+  const isSearch = page === "/port" || page === "/flight";
+  const href = localePath(locale, isSearch ? `${page}?${withoutLedgerView(search)}` : above);
+  const { zone } = site();
+  const clock = fill(t.clock, { offset: offsetText(minutesAhead(currentInstant(), zone)) });
+  return (
+    <LedgerPage
+      heading={title}
+      crumbs={[{ label: crumb, href }, { label: t.crumb }]}
+      path={localePath(locale, `${page}/changes`)}
+      search={search}
+      view={view}
+      ledger={ledger}
+      isRecorded={by === "air" || sourceTells("changes")}
+      filterNames={
+        by === "air"
+          ? { urgent: t.filterUrgent, ...flightChanges.kinds }
+          : {
+              urgent: t.filterUrgent,
+              etd: schedule.etd,
+              eta: schedule.eta,
+              cutoffs: t.filterCutoffs,
+              ships: t.filterShips,
+              gone: t.filterGone,
+              listed: t.filterListed,
+            }
+      }
+      own={
+        by === "air"
+          ? {
+              reported: flightChanges.taken,
+              subject: flightChanges.flight,
+              clocks: fill(flightChanges.clocks, { clock }),
+              sample: flights.sample,
+              empty: flightChanges.empty,
+            }
+          : {
+              reported: t.reported,
+              subject: t.sailing,
+              clocks: fill(t.ledeClocks, { clock }),
+              sample: schedule.sample,
+              empty: t.empty,
+            }
+      }
+      hasLongValues={by === "air"}
       words={words}
       locale={locale}
       zone={zone}
-      clock={publisherClock(words.scheduleChanges)}
-      aside={aside}
+      aside={aside?.(ledger.operators.map(({ name }) => name))}
       tools={
         <>
+          {tools}
           <ShareButton />
-          <ButtonLink href={back.href}>{back.label}</ButtonLink>
+          <ButtonLink href={href}>{back}</ButtonLink>
         </>
       }
     />
   );
 }
-
-/** 'UTC+8': the offset of the publisher's clock at present. */
-export const publisherClock = ({ clock }: { clock: string }): string =>
-  fill(clock, { offset: offsetText(minutesAhead(currentInstant(), site().zone)) });
 
 /** '+8', '-3:30'. */
 function offsetText(minutes: number): string {

@@ -103,16 +103,11 @@ async function seaEntries(events: readonly ScheduleEvent[], locale: Locale, ledg
 async function airEntries(events: readonly FlightEvent[], locale: Locale, ledger?: string) {
   const words = await changeWords(locale);
   return events.map((event): EventEntry => {
-    const route = new URLSearchParams({
-      origin_airport: event.origin,
-      destination_airport: event.destination,
-    });
-    return {
-      ...flightEntry(event, words),
-      by: "air",
-      path: entryPath(ledger ?? `/flight/changes?${route}`, event.id),
-      event,
-    };
+    const { origin, destination } = event;
+    const route = new URLSearchParams({ origin_airport: origin, destination_airport: destination });
+    // Entries of feeds have had this period in their addresses.
+    const path = entryPath(`${ledger ?? `/flight/changes?${route}`}&period=90`, event.id);
+    return { ...flightEntry(event, words), by: "air", path, event };
   });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { getMessages } from "next-intl/server";
 import { cache } from "react";
 import { placeParams } from "@/lib/addresses/place-address";
-import { changesOfRoute, searchFlights } from "@/lib/flights";
+import { eventsOfRoute, searchFlights } from "@/lib/flights";
 import { sortFlights } from "@/lib/flights/rules";
 import type { FlightCriteria, FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/fill";
@@ -113,7 +113,7 @@ export async function recentChanges(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<{ text: string; href: string } | null> {
   const since = ledgerSince({ period: recentDays, since: "" }, now, site().zone);
-  const { total } = await changesOfRoute({ ...codesOfRoute(route), since, limit: 0 });
+  const { total } = await eventsOfRoute({ ...codesOfRoute(route), since, limit: 0 });
   if (total === 0) return null;
   const { flightChanges: t } = await getMessages({ locale });
   return {

@@ -8,8 +8,8 @@ import { optionPath, scheduleSearch } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
 import { sailingQuery } from "@/lib/sailings/query";
 import type { FollowedLane, FollowedRequest, FollowedSailing } from "./followed-schema";
+import { laneLedgerPath } from "./ledgers";
 import { readPortAddress } from "./port-address";
-import { laneLedgerPath } from "./port-changes";
 import { findOfferedOrWithdrawn } from "./port-option";
 
 /** Lanes by sea and single sailings that an address asks to follow. */

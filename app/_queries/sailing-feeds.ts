@@ -3,10 +3,8 @@ import type { SearchParams } from "@/lib/addresses/params";
 import { lastValue } from "@/lib/addresses/params";
 import { idsOf } from "@/lib/addresses/place-address";
 import { config } from "@/lib/config/config";
-import type { Feed, FeedEntry } from "@/lib/feeds/feeds";
-import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
-import { fill } from "@/lib/i18n/fill";
-import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { messagesOf } from "@/lib/i18n/catalogues";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
   eventsOfSailings,
   goneSailings,
@@ -16,14 +14,10 @@ import {
 } from "@/lib/sailings";
 import { operatorFilter } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
-import { changeLine, valueText } from "@/lib/sailings/revisions/change-text";
-import { eventText, shipOfEvent } from "@/lib/sailings/revisions/event-text";
 import { toEvents } from "@/lib/sailings/revisions/events";
 import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
-import { site } from "@/lib/site/site-config";
-import { addDays, dateInZone } from "@/lib/time/calendar";
-import { eventsOfFollowed } from "./follow-events";
+import { dateInZone } from "@/lib/time/calendar";
 import { readFollowed } from "./followed";
 import { findOfferedOrWithdrawn } from "./port-option";
 import { searchPortSchedule } from "./port-schedule";
@@ -40,8 +34,8 @@ interface Ask {
   now: Date;
 }
 
-/** The most sailings of a calendar, five entries each, the first of the search; and the most entries of a feed. */
-export const feedLimits = { sailings: 150, entries: 100, days: 60 } as const;
+/** The most sailings of a calendar, five entries each, the first of the search. */
+const mostSailings = 150;
 
 /** How long a calendar has the entries of a sailing that is not offered any more, as cancelled. */
 const cancelledDays = 30;
@@ -75,7 +69,7 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
   const { answer, list, clock } = await searchPortSchedule({
     ...ask,
     params: new URLSearchParams(followed.search),
-    pageSize: feedLimits.sailings,
+    pageSize: mostSailings,
   });
   const { loadingPort, dischargePort, query } = followed;
   const { companies, direct, vesselName } = query;
@@ -129,7 +123,7 @@ function eventsOf(
   return last && !own.some(({ id }) => id === last.eventId) ? [...toEvents([last]), ...own] : own;
 }
 
-function withoutSailing(params: SearchParams): SearchParams {
+export function withoutSailing(params: SearchParams): SearchParams {
   const rest = new URLSearchParams(
     params instanceof URLSearchParams
       ? params
@@ -163,63 +157,3 @@ export async function calendarOfSailing(id: string, ask: Ask): Promise<string | 
     await settingOf(ask, sample, withdrawn ? [] : [sailing]),
   );
 }
-
-/** The changes of a search as a feed; null where its ports are not known. Throws UpstreamError. */
-export async function feedOfSearch(ask: Ask, selfUrl: string): Promise<Feed | null> {
-  const { locale, now } = ask;
-  const followed = await readFollowed({ ...ask, params: withoutSailing(ask.params) });
-  if (followed?.kind !== "lane") return null;
-  const messages = await messagesOf(locale);
-  const { siteUrl } = config();
-  // From the beginning of a day, so that the feed is the same throughout the day.
-  const since = `${addDays(dateInZone(now, "UTC"), -feedLimits.days)}T00:00:00.000Z`;
-  const events = await eventsOfFollowed(followed, { since }, locale);
-  const { follow: t } = messages;
-  const { name } = followed;
-  return {
-    title: fill(t.feedTitle, { name }),
-    description: fill(t.description, { name }),
-    lang: localeRecords[locale].lang,
-    publisher: site().publisher,
-    url: siteUrl + localePath(locale, followed.path),
-    selfUrl,
-    updatedAt: new Date(since),
-    entries: events
-      .slice(0, feedLimits.entries)
-      .flatMap((entry) =>
-        entry.by === "sea" ? entryOf(entry.event, messages, siteUrl + localePath(locale, entry.path)) : [],
-      ),
-  };
-}
-
-/** One event with its changes, one a line. Its address has its number, and stays as it is. */
-function entryOf(event: ScheduleEvent, words: Messages, url: string): FeedEntry {
-  const { schedule, option, follow } = words;
-  const { sellers, recordedAt, weight, sample } = event;
-  const title = eventText(event, words);
-  const lines = [
-    [shipOfEvent(event, words), ...sellers.map(({ operator }) => operator)]
-      .filter(Boolean)
-      .join(schedule.separator),
-    ...event.changes.slice(0, mostLines).map((change) => {
-      const [line, previous] = [changeLine(change, words), valueText(change.previous, words)];
-      const [now, was] = [valueText(change.current, words), previous && `${schedule.was} ${previous}`];
-      const value = [now, was].filter(Boolean).join(schedule.separator);
-      return value ? fill(schedule.criterion, { name: line, value }) : line;
-    }),
-  ];
-  return {
-    url,
-    title: weight === "urgent" ? fill(follow.urgentTitle, { title }) : title,
-    summary: [...lines, sample ? option.sampleEntry : ""].filter(Boolean).join("\n"),
-    publishedAt: recordedAt,
-    updatedAt: null,
-    author: null,
-    categories: [event.kind],
-    html: null,
-    image: null,
-  };
-}
-
-/** The most changes of an event that a feed lists. */
-const mostLines = 30;

@@ -1,5 +1,5 @@
 import "server-only";
-import { feedOfRoute } from "@/app/_queries/flight-changes";
+import { feedOfFollowed } from "@/app/_queries/event-feed";
 import { config } from "@/lib/config/config";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
@@ -18,7 +18,8 @@ export function respondWithFlights(
   return documentedRoute(operations[format], async (_query, { now }) => {
     if (!isLocale(language)) throw new Problem(404, "not-found", "There is no such feed.");
     const { pathname, search, searchParams: params } = new URL(request.url);
-    const feed = await feedOfRoute({ params, locale: language, now }, config().siteUrl + pathname + search);
+    const selfUrl = config().siteUrl + pathname + search;
+    const feed = await feedOfFollowed({ params, locale: language, now }, ["route"], selfUrl);
     if (!feed)
       throw new Problem(
         404,

@@ -1,5 +1,6 @@
 import "server-only";
-import { calendarOfSearch, feedOfSearch } from "@/app/_queries/sailing-feeds";
+import { feedOfFollowed } from "@/app/_queries/event-feed";
+import { calendarOfSearch, withoutSailing } from "@/app/_queries/sailing-feeds";
 import { config } from "@/lib/config/config";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
@@ -32,7 +33,11 @@ export async function respondWithSailings(
       return calendarResponse(file, "Schedule.ics");
     }
     if (!sourceTells("changes")) throw new Problem(404, "not-found", notTold.changes);
-    const feed = await feedOfSearch(ask, config().siteUrl + pathname + search);
+    const feed = await feedOfFollowed(
+      { ...ask, params: withoutSailing(params) },
+      ["lane", "ship", "service", "port", "carrier"],
+      config().siteUrl + pathname + search,
+    );
     if (!feed) throw noSuch();
     return changesFeed(feed, format);
   })(request);

@@ -4,67 +4,77 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { type LedgerView, ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
+import { fill } from "@/lib/i18n/fill";
+import { type Locale, latinLang } from "@/lib/i18n/locales";
+import { type Ledger, type LedgerView, ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
+import { formatDays } from "@/lib/sailings/format";
+import { type ChangeWords, countText } from "@/lib/sailings/revisions/change-text";
 import styles from "./ledger.module.css";
-
-/** The words of a ledger, whatever it is of. */
-export interface LedgerWords {
-  crumbs: string;
-  period: string;
-  filters: string;
-  pages: string;
-  newer: string;
-  older: string;
-  pageOf: string;
-}
+import { LedgerTable } from "./ledger-table";
 
 interface LedgerPageProps {
   heading: ReactNode;
   crumbs: readonly Crumb[];
-  /** What the ledger says of itself: how many changes, by which clock. */
-  lede: ReactNode;
   /** Path of the page in this language, without a query, and the query of its address. */
   path: string;
   search: URLSearchParams;
-  view: Pick<LedgerView, "period" | "show" | "page">;
-  /** The periods in words. */
-  periodName: (days: number) => string;
-  /** Filters with how many changes each shows. One without any is left out unless it is set. */
-  filters: readonly { name: string; label: string; count: number }[];
-  /** Beside the filters. */
-  moreFilters?: ReactNode;
-  page: number;
-  totalPages: number;
-  words: LedgerWords;
+  view: LedgerView;
+  ledger: Ledger;
+  /** Whether the source of the schedules records changes. */
+  isRecorded: boolean;
+  /** The names of the filters, and the words of sea or air. `clocks` says whose times are which. */
+  filterNames: Readonly<Record<string, string>>;
+  own: { reported: string; subject: string; clocks: string; sample: string; empty: string };
+  hasLongValues: boolean;
+  words: ChangeWords;
+  locale: Locale;
+  /** The publisher's zone. */
+  zone: string;
   /** Buttons. */
   tools: ReactNode;
-  /** Why there is no entry; null where there are some. */
-  empty: { text: string; action: ReactNode } | null;
   /** Beside the table. */
   aside?: ReactNode;
-  /** The table. */
-  children: ReactNode;
 }
 
-/** The page of a ledger: filters as links, entries by day, pages. */
+/** The most carriers in the list of a ledger. */
+const mostOperators = 40;
+
+/** The page of a ledger: filters as links, events by day, pages. */
 export function LedgerPage(props: LedgerPageProps) {
-  const { heading, crumbs, lede, path, search, view, filters, words, tools, empty, aside } = props;
-  const hrefOf = (change: Partial<LedgerView>) =>
-    hrefWith(path, withLedgerView(search, { ...view, page: 1, ...change }));
+  const { path, search, view, ledger, isRecorded, own, words, locale, zone, aside } = props;
+  const { scheduleChanges: t, schedule, option } = words;
+  const hrefOf = (change: Partial<LedgerView>) => {
+    const { companies, ...next } = { ...view, page: 1, ...change };
+    const query = withLedgerView(search, next);
+    query.delete("company");
+    if (companies.length > 0) query.set("company", companies.join("||"));
+    return hrefWith(path, query);
+  };
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <Crumbs label={words.crumbs} items={crumbs} />
+      <Crumbs label={option.crumbs} items={props.crumbs} />
       <div className={styles.head}>
         <div>
-          <h1>{heading}</h1>
-          {lede}
+          <h1>{props.heading}</h1>
+          <p hidden={!isRecorded}>
+            {fill(t.lede, {
+              changes: countText(ledger.count, words),
+              days: view.period,
+              urgent: ledger.urgent,
+            })}{" "}
+            {own.clocks}
+          </p>
+          {ledger.isCut ? <p>{fill(t.cut, { count: ledger.count })}</p> : null}
+          {ledger.items.some(({ isSample }) => isSample) ? (
+            <p className={styles.small}>{own.sample}</p>
+          ) : null}
         </div>
         <div className={styles.tools} data-print="no">
-          {tools}
+          {props.tools}
         </div>
       </div>
       <div className={styles.filters} data-print="no">
-        <nav className={styles.periods} aria-label={words.period}>
+        <nav className={styles.periods} aria-label={t.period}>
           {ledgerPeriods.map((period) => (
             <a
               key={period}
@@ -72,12 +82,12 @@ export function LedgerPage(props: LedgerPageProps) {
               aria-current={period === view.period ? "true" : undefined}
               rel="nofollow"
             >
-              {props.periodName(period)}
+              {formatDays(period, words)}
             </a>
           ))}
         </nav>
-        <nav className={styles.chips} aria-label={words.filters}>
-          {filters.map(({ name, label, count }) =>
+        <nav className={styles.chips} aria-label={t.filters}>
+          {ledger.filters.map(({ name, count }) =>
             count > 0 || name === view.show ? (
               <ChipLink
                 key={name}
@@ -86,26 +96,53 @@ export function LedgerPage(props: LedgerPageProps) {
                 count={count}
                 rel="nofollow"
               >
-                {label}
+                {props.filterNames[name]}
               </ChipLink>
             ) : null,
           )}
         </nav>
-        {props.moreFilters}
+        {ledger.operators.length > 1 ? (
+          <details className={styles.operators}>
+            <summary>
+              {view.companies.length === 0 ? t.allOperators : view.companies.join(schedule.separator)}
+            </summary>
+            <nav aria-label={t.operators}>
+              {view.companies.length > 0 ? <a href={hrefOf({ companies: [] })}>{t.allOperators}</a> : null}
+              {ledger.operators.slice(0, mostOperators).map(({ name, count }) => (
+                <a key={name} href={hrefOf({ companies: [name] })} rel="nofollow">
+                  <span lang={latinLang(locale)}>{name}</span> {count}
+                </a>
+              ))}
+            </nav>
+          </details>
+        ) : null}
       </div>
       <div className={aside ? styles.withAside : undefined}>
         <div>
-          {empty ? <EmptyState action={empty.action}>{empty.text}</EmptyState> : props.children}
+          {ledger.total > 0 ? (
+            <LedgerTable
+              days={ledger.days}
+              heads={own}
+              hasLongValues={props.hasLongValues}
+              words={words}
+              locale={locale}
+              zone={zone}
+              hrefOf={(id) => entryHref(path, search, view, id)}
+            />
+          ) : (
+            <EmptyState
+              action={
+                ledger.count > 0 ? <a href={hrefOf({ show: null, companies: [] })}>{t.allChanges}</a> : null
+              }
+            >
+              {!isRecorded ? t.notRecorded : ledger.count > 0 ? t.emptyFilter : own.empty}
+            </EmptyState>
+          )}
           <PageLinks
-            page={props.page}
-            totalPages={props.totalPages}
+            page={ledger.page}
+            totalPages={ledger.totalPages}
             hrefOf={(page) => hrefOf({ page })}
-            words={{
-              pages: words.pages,
-              previousPage: words.newer,
-              nextPage: words.older,
-              pageOf: words.pageOf,
-            }}
+            words={{ pages: t.pages, previousPage: t.newer, nextPage: t.older, pageOf: schedule.pageOf }}
           />
         </div>
         {aside}
@@ -115,11 +152,11 @@ export function LedgerPage(props: LedgerPageProps) {
 }
 
 /** The address with a query. */
-export const hrefWith = (path: string, query: URLSearchParams): string =>
+const hrefWith = (path: string, query: URLSearchParams): string =>
   query.size > 0 ? `${path}?${query}` : path;
 
 /** The address of an entry of a ledger. */
-export function entryHref(
+function entryHref(
   path: string,
   search: URLSearchParams,
   view: Pick<LedgerView, "period" | "show">,

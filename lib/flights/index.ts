@@ -17,12 +17,8 @@ import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
 import { findNumberRoutes, type NumberRoute } from "./number-routes";
 import { findOption } from "./option";
-import {
-  type FlightChangeList,
-  changesById as storedById,
-  changesOfRoute as storedChanges,
-} from "./revisions/history";
-import type { FlightChange, FlightEvent } from "./revisions/schema";
+import * as history from "./revisions/history";
+import type { FlightEvent } from "./revisions/schema";
 import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
 
 export { doorsOf } from "./aircraft";
@@ -30,27 +26,13 @@ export { lastDateInTime } from "./connections";
 export { firstDeparture } from "./dates";
 export { optionIdOn, readOptionId } from "./option-id";
 
-/** The recorded changes of the flights of a route since an instant (ISO 8601 UTC), at most `limit`, the newest day first. */
-export const changesOfRoute = (ask: Parameters<typeof storedChanges>[1]): Promise<FlightChangeList> =>
-  storedChanges(store().reader, ask);
-
-const toEvent = (change: FlightChange): FlightEvent => ({ ...change, weight: "normal", changes: [change] });
-
-/** The events of the flights of a route, at most `limit`, the newest day first, and how many there are. */
-export async function eventsOfRoute(
-  request: Parameters<typeof storedChanges>[1],
-): Promise<{ events: FlightEvent[]; total: number }> {
-  const { changes, total } = await changesOfRoute(request);
-  return { events: changes.map(toEvent), total };
-}
+/** The events of the flights of a route, at most `limit`, in the order of ledgers, and how many there are in all. */
+export const eventsOfRoute = (request: Parameters<typeof history.eventsOfRoute>[1]) =>
+  history.eventsOfRoute(store().reader, request);
 
 /** Events by their ids, in the order of these. */
-export const eventsById = async (ids: readonly number[]): Promise<FlightEvent[]> =>
-  (await changesById(ids)).map(toEvent);
-
-/** Recorded changes by their ids, in the order of these. */
-export const changesById = (ids: readonly number[]): Promise<FlightChange[]> =>
-  storedById(store().reader, ids);
+export const eventsById = (ids: readonly number[]): Promise<FlightEvent[]> =>
+  history.eventsById(store().reader, ids);
 
 const leftOut = (facts: object) => log().warn(facts, "stored rows left out");
 

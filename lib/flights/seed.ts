@@ -9,7 +9,7 @@ import type { AcceptanceTimeRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { acceptanceBodies } from "./acceptance/rule";
 import { cargoProducts } from "./address";
-import { recordFlightChanges } from "./revisions/history";
+import { recordFlightEvents } from "./revisions/history";
 import { type SampleFlight, type SampleFlightFiles, sampleFlights } from "./sample";
 import { sampleFlightChanges } from "./sample-changes";
 import { fillSampleTransfers, readSampleTransfers } from "./sample-transfers";
@@ -127,7 +127,10 @@ export async function flightsSample(dataDir: string): Promise<SampleSource> {
         return zone;
       };
       const flights = sampleFlights(files, zoneOf, today);
-      await recordFlightChanges(trx, sampleFlightChanges(flights, today));
+      await recordFlightEvents(
+        trx,
+        sampleFlightChanges(flights, today).map((change) => [change]),
+      );
       const accepted = await insertMany(trx, "acceptance_times", sampleAcceptance(acceptance, today));
       const terms = await fillSampleTransfers(trx, transfers, today);
       return accepted + terms + (await insertMany(trx, "flights", flights));

@@ -1,14 +1,23 @@
 import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params";
 import { cutPage, type Page } from "@/lib/collections/page";
 import { isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
+import { memoize } from "@/lib/memoize/memoize";
+import { dateInZone } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
+import type { LedgerEntry } from "./entry";
 
-/** A ledger: the recorded changes of a schedule over some days, filtered and in pages, newest first. Pure. */
+/** A ledger: the recorded events of a schedule over some days, filtered and in pages, newest first. Pure. */
+
+/** Filters by name, each with the kinds of changes that its events have; null for those that are urgent. */
+export type LedgerFilters<Kind extends string = string> = Readonly<Record<string, readonly Kind[] | null>>;
+export const filterNames = <Filters extends LedgerFilters>(filters: Filters) =>
+  Object.keys(filters) as (keyof Filters & string)[];
 
 /** Days that a ledger may show; the second is the default. */
 export const ledgerPeriods = [7, 30, 90] as const;
 export type LedgerPeriod = (typeof ledgerPeriods)[number];
 const usualPeriod: LedgerPeriod = 30;
+const longestPeriod: LedgerPeriod = 90;
 
 /** Entries of a page, and the most that a ledger has: the newest of its period. */
 export const entriesPerPage = 50;
@@ -16,6 +25,8 @@ export const mostEntries = 1000;
 
 export interface LedgerView<Filter extends string = string> {
   period: LedgerPeriod;
+  /** Names of carriers; none means all. */
+  companies: readonly string[];
   /** Only what was recorded from this day on, YYYY-MM-DD by the publisher's clock; '' for the complete period. */
   since: string;
   /** Which changes besides all. */
@@ -27,18 +38,23 @@ export interface LedgerView<Filter extends string = string> {
 }
 
 /** The view of an address. Never throws: invalid values fall back to their defaults. */
-export function readLedgerView<Filter extends string>(
+export function readLedgerView<Filters extends LedgerFilters>(
   params: SearchParams,
-  filters: readonly Filter[],
-): LedgerView<Filter> {
+  filters: Filters,
+  companies: readonly string[] = [],
+): LedgerView<keyof Filters & string> {
   const read = (name: string) => lastValue(params, name).trim();
-  const entry = read("entry");
+  const entry = /^[1-9]\d{0,14}$/.test(read("entry")) ? Number(read("entry")) : null;
   return {
-    period: ledgerPeriods.find((days) => String(days) === read("period")) ?? usualPeriod,
+    // Feeds and mails lead to entries that are older than the usual period.
+    period:
+      ledgerPeriods.find((days) => String(days) === read("period")) ??
+      (entry === null ? usualPeriod : longestPeriod),
+    companies,
     since: isDate(read("since")) ? read("since") : "",
-    show: filters.find((name) => name === read("show")) ?? null,
+    show: filterNames(filters).find((name) => name === read("show")) ?? null,
     page: pageNumber(read("page")),
-    entry: /^[1-9]\d{0,14}$/.test(entry) ? Number(entry) : null,
+    entry,
   };
 }
 
@@ -74,29 +90,81 @@ export function ledgerSince(
   return (day > start ? day : start).toISOString();
 }
 
-/** A change, as far as a ledger needs it. */
-interface Entry {
-  id: number;
-  /** ISO 8601 UTC. */
-  recordedAt: string;
-}
-
 /** The entries of one day, YYYY-MM-DD, by the publisher's clock. */
-export interface LedgerDay<Change> {
+export interface LedgerDay<Entry> {
   day: string;
-  entries: Change[];
+  entries: Entry[];
 }
 
-/** The page of a view, or that of its entry, by days. @param zone IANA */
-export function ledgerPage<Change extends Entry>(
-  shown: readonly Change[],
-  { page, entry }: Pick<LedgerView, "page" | "entry">,
-  zone: string,
-): Page<Change> & { days: LedgerDay<Change>[] } {
+/** A page of a ledger. */
+export interface Ledger<Entry extends LedgerEntry = LedgerEntry, Filter extends string = string>
+  extends Page<Entry> {
+  days: LedgerDay<Entry>[];
+  /** All of the period, and how many of them call for action. */
+  count: number;
+  urgent: number;
+  /** How many each filter shows; those of carriers by name, most first. */
+  filters: { name: Filter; count: number }[];
+  operators: { name: string; count: number }[];
+  /** Whether the period has more than a ledger has. */
+  isCut: boolean;
+}
+
+/**
+ * The page of a view, or that of its entry.
+ * @param entries of the period, the newest day first. @param total how many there are in all. @param zone IANA
+ */
+export function ledgerOf<Entry extends LedgerEntry, Filters extends LedgerFilters>(
+  entries: readonly Entry[],
+  filters: Filters,
+  { show, companies, page, entry }: LedgerView<keyof Filters & string>,
+  { total, zone }: { total: number; zone: string },
+): Ledger<Entry, keyof Filters & string> {
+  const chosen = new Set(companies.map((name) => name.toLowerCase()));
+  const ofCompanies =
+    chosen.size === 0
+      ? entries
+      : entries.filter(({ sellers }) => sellers.some((name) => chosen.has(name.toLowerCase())));
+  const passing = (filter: keyof Filters & string) => {
+    const wanted = filters[filter] ?? null;
+    return ofCompanies.filter(({ isUrgent, kinds }) =>
+      wanted === null ? isUrgent : kinds.some((kind) => wanted.includes(kind)),
+    );
+  };
+  const shown = show ? passing(show) : ofCompanies;
   const at = entry === null ? -1 : shown.findIndex(({ id }) => id === entry);
   const cut = cutPage(shown, at < 0 ? page : Math.floor(at / entriesPerPage) + 1, entriesPerPage);
   const days = Map.groupBy(cut.items, ({ recordedAt }) => reportTime(recordedAt, { zone }).slice(0, 10));
-  return { ...cut, days: [...days].map(([day, entries]) => ({ day, entries })) };
+  const operators = new Map<string, number>();
+  for (const name of entries.flatMap(({ sellers }) => sellers))
+    operators.set(name, (operators.get(name) ?? 0) + 1);
+  return {
+    ...cut,
+    days: [...days].map(([day, ofDay]) => ({ day, entries: ofDay })),
+    count: entries.length,
+    urgent: entries.filter(({ isUrgent }) => isUrgent).length,
+    filters: filterNames(filters).map((name) => ({ name, count: passing(name).length })),
+    operators: [...operators]
+      .map(([name, count]) => ({ name, count }))
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+    isCut: total > entries.length,
+  };
+}
+
+/** Events in the order of ledgers: the newest day first, then by urgency, then the latest. @param zone of days, IANA */
+export function inLedgerOrder<Event extends { id: number; recordedAt: string }>(
+  events: readonly Event[],
+  urgencyOf: (event: Event) => number,
+  zone: string,
+): Event[] {
+  const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
+  return events.toSorted(
+    (a, b) =>
+      dayOf(b.recordedAt).localeCompare(dayOf(a.recordedAt)) ||
+      urgencyOf(a) - urgencyOf(b) ||
+      b.recordedAt.localeCompare(a.recordedAt) ||
+      b.id - a.id,
+  );
 }
 
 /**

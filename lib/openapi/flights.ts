@@ -10,10 +10,9 @@ import {
   writtenNumber,
 } from "@/lib/flights/address";
 import { readSizes } from "@/lib/flights/piece";
-import { flightLedgerFilters } from "@/lib/flights/revisions/ledger";
-import { changedFlight, flightChangeKinds } from "@/lib/flights/revisions/schema";
+import { changedFlight, flightChangeKinds, flightLedgerFilters } from "@/lib/flights/revisions/schema";
 import { bookingTimesSchema, flightSchema } from "@/lib/flights/schema";
-import { ledgerPeriods } from "@/lib/ledger/ledger";
+import { ledgerAnswer, ledgerQuery } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, someOf, text } from "./operation";
 import { airport } from "./places";
 import { hints } from "./sailings";
@@ -217,13 +216,14 @@ export const getFlightOption = operation({
   gone: "Its day is over, and the schedule no longer has it.",
 });
 
-const toldFlight = changedFlight
+const flightBefore = changedFlight
   .extend({ aircraftNames: z.array(z.string().nullable()) })
   .meta({ id: "ChangedFlight", description: "How a flight departs in the first two weeks of a change." })
   .nullable();
-export const flightChange = z
+const flightChange = z
   .object({
     id: z.int(),
+    eventId: z.int(),
     kind: z.enum(flightChangeKinds),
     holdsFrom: z.string().meta({ description: "First date of departure for which it holds, YYYY-MM-DD." }),
     holdsTo: z
@@ -231,8 +231,8 @@ export const flightChange = z
       .nullable()
       .meta({ description: "Last date for which it holds; null where no end is published." }),
     again: z.boolean().meta({ description: "Whether the flight also differs on later days." }),
-    previous: toldFlight,
-    current: toldFlight,
+    previous: flightBefore,
+    current: flightBefore,
     recordedAt: z.string(),
     source: z.string().meta({ description: "SSIM, CSV, or sample for an invented one." }),
     airline: z.string(),
@@ -240,14 +240,17 @@ export const flightChange = z
     origin: z.string(),
     destination: z.string(),
     sample: z.boolean(),
-    text: z.string().meta({ description: "The change in words." }),
   })
   .meta({ id: "FlightChange" });
 export const flightEvent = flightChange
+  .omit({ eventId: true })
   .extend({
-    weight: z.enum(["urgent", "normal"]),
+    weight: z.enum(["urgent", "normal"]).meta({
+      description:
+        "urgent: within 72 hours of when it was recorded, a departure is withdrawn or leaves at another time.",
+    }),
     changes: z
-      .array(flightChange.omit({ text: true }))
+      .array(flightChange)
       .meta({ description: "What was recorded, the change that names it first." }),
     text: z.string().meta({ description: "The event in one sentence." }),
   })
@@ -257,23 +260,12 @@ export const listFlightChanges = operation({
   path: "/api/flight-changes",
   id: "listFlightChanges",
   tag: "Flights",
-  summary: "Changes of the flights of a route",
-  description: "What imports of flights have changed: new and gone flights, other times, aircraft and days.",
+  summary: "Events of the flights of a route",
+  description:
+    "What imports of flights have changed: new and withdrawn flights, other times, aircraft and days.",
   query: z.object({
     ...routeParams,
-    period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
-    since: day("Only what was recorded from this day on, within `period`."),
-    show: oneOf(flightLedgerFilters, "Only these changes."),
-    entry: formed(/^[1-9]\d{0,14}$/, "the id of a change", "Id of a change: the page that has it."),
-    page: pageParam,
-    language,
+    ...ledgerQuery(flightLedgerFilters),
   }),
-  answer: pageOf(flightChange).extend({
-    days: z.array(z.object({ day: z.string(), entries: z.array(z.int()) })),
-    count: z.int(),
-    filters: z.array(z.object({ name: z.enum(flightLedgerFilters), count: z.int() })),
-    isCut: z.boolean(),
-    period: z.union([z.literal(7), z.literal(30), z.literal(90)]),
-    show: z.enum(flightLedgerFilters).nullable(),
-  }),
+  answer: ledgerAnswer(flightEvent, flightLedgerFilters),
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { lanesTextMax } from "@/lib/api/lanes";
 import { passages } from "@/lib/geography/sea-passages";
-import { ledgerPeriods } from "@/lib/ledger/ledger";
 import { cargoClasses, dateTypes, layouts, sortKeys } from "@/lib/sailings/address";
 import { coveredTimes } from "@/lib/sailings/coverage/schema";
 import { cutoffNames } from "@/lib/sailings/cutoffs";
@@ -9,6 +8,7 @@ import { fieldDescriptions } from "@/lib/sailings/field-descriptions";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { changeKinds, eventKinds } from "@/lib/sailings/revisions/schema";
 import { portTimeSchema, sailingSchema, vesselSchema } from "@/lib/sailings/schema";
+import { ledgerAnswer, ledgerQuery } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { linkedPort } from "./places";
 
@@ -506,24 +506,9 @@ export const listChanges = operation({
       .optional()
       .meta({ description: "Code of a service." }),
     carrier: text("Name of the carrier that sells the service."),
-    period: oneOf(ledgerPeriods.map(String) as ["7", "30", "90"], "Days back. 30 by default."),
-    since: day("Only what was recorded from this day on, within `period`."),
-    show: oneOf(ledgerFilters, "Only events with these changes."),
-    entry: formed(/^[1-9]\d{0,14}$/, "the id of an event", "Id of an event: the page that has it."),
-    page: pageParam,
-    language,
+    ...ledgerQuery(ledgerFilters),
   }),
-  answer: pageOf(scheduleEvent).extend({
-    days: z.array(z.object({ day: z.string(), entries: z.array(z.int()) })),
-    count: z.int(),
-    urgent: z.int(),
-    filters: z.array(z.object({ name: z.enum(ledgerFilters), count: z.int() })),
-    operators: z.array(named),
-    isCut: z.boolean(),
-    period: z.union([z.literal(7), z.literal(30), z.literal(90)]),
-    show: z.enum(ledgerFilters).nullable(),
-    companies: z.array(z.string()),
-  }),
+  answer: ledgerAnswer(scheduleEvent, ledgerFilters),
   notFound: "There is no ship or service of this name.",
 });
 

@@ -209,6 +209,7 @@ export async function copyStore(from: Store, to: Store, { writeTexts, onTable }:
     "flight_transfer_rules",
     "schedule_events",
     "schedule_changes",
+    "flight_changes",
     "changes",
   ]);
   return total;

@@ -44,6 +44,7 @@ import { followMailboxes } from "./migrations/0083-follow-mailboxes";
 import { serverSettings } from "./migrations/0086-server-settings";
 import { scheduleEvents } from "./migrations/0095-schedule-events";
 import { followChannels } from "./migrations/0096-follow-channels";
+import { flightEvents } from "./migrations/0097-flight-events";
 import { retainedVoyages } from "./migrations/0099-retained-voyages";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   serverSettings,
   scheduleEvents,
   followChannels,
+  flightEvents,
   retainedVoyages,
 ];
 

@@ -1,5 +1,5 @@
 import { openTestStore, type TestStore } from "@/test/support/stores";
-import { recordFlightChanges } from "../flights/revisions/history";
+import { recordFlightEvents } from "../flights/revisions/history";
 import { type EventChange, recordChanges, writeCalls } from "../sailings/revisions/history";
 import { pruneScheduleChanges } from "./schedule-changes";
 import { newEvents } from "./schedule-events";
@@ -63,11 +63,11 @@ test("changes of flights are kept alike", async () => {
     ...{ kind: "gone" as const, airline: "X0", flight_no: "X0 701", origin: "HKG", destination: "SIN" },
     ...{ holds_from: "2026-03-29", holds_to: null, facts: "{}", source: "SSIM", recorded_at, sample },
   });
-  await recordFlightChanges(store.db, [
-    flight("2026-01-01T00:00:00.000Z", 1),
-    flight("2026-02-01T00:00:00.000Z"),
-    flight("2026-03-01T00:00:00.000Z"),
-    flight("2026-03-02T00:00:00.000Z"),
+  await recordFlightEvents(store.db, [
+    [flight("2026-01-01T00:00:00.000Z", 1)],
+    [flight("2026-02-01T00:00:00.000Z")],
+    [flight("2026-03-01T00:00:00.000Z")],
+    [flight("2026-03-02T00:00:00.000Z")],
   ]);
   expect(await pruneScheduleChanges(store, { now, days: 30 })).toBe(1);
   expect(await pruneScheduleChanges(store, { now, days: 400, most: 1 })).toBe(1);

@@ -62,7 +62,11 @@ const before = [
   "drop index schedule_changes_event",
   "alter table schedule_changes drop column event_id",
   "alter table schedule_changes drop column staying",
-  "delete from kysely_migration where name = '0095'",
+  "drop index flight_changes_event",
+  "alter table flight_changes drop column event_id",
+  // Migration 96 has given it another name.
+  "alter table follows add column told_id integer",
+  "delete from kysely_migration where name in ('0095', '0097')",
 ];
 const changed = (id: number, vessel: string) =>
   `insert into schedule_changes (id, day, urgency, kind, weight, recorded_at, source, operator, vessel) values
@@ -86,6 +90,7 @@ test.each([
     await migrate(store);
     const ids = (await eventsAfter(store.reader, 0, 10)).map(({ id }) => id);
     expect(ids).toEqual([1_999_998, 2_000_000, ...added]);
+    expect(await store.all("select event_id as id from flight_changes")).toEqual(added.map((id) => ({ id })));
     expect((await record(store, "sailings", 1))[0]).toBeGreaterThan(ids.at(-1) ?? 0);
   },
 );

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from "kysely";
 import { engineOf } from "./engine/engine";
 import type { Database } from "./schema";
 
@@ -60,3 +60,62 @@ export const eventsAfter = (
     .limit(limit)
     .$castTo<{ id: number; domain: EventDomain }>()
     .execute();
+
+/** Events recorded since an instant (ISO 8601 UTC), and of ids above one and not above another; all without any. */
+export interface EventRange {
+  since?: string;
+  after?: number;
+  upTo?: number;
+}
+
+type Changes = "schedule_changes" | "flight_changes";
+/** What selects changes of a table by its alias `c`. */
+export type ChangeCondition<T extends Changes> = (
+  eb: ExpressionBuilder<Database & { c: Database[T] }, "c">,
+) => Expression<SqlBool>;
+
+/** The rows of the newest events, at most `limit`, that have changes of a condition, and how many such events there are. */
+export async function recordedRows<T extends Changes>(
+  db: Reader,
+  table: T,
+  condition: ChangeCondition<T>,
+  { since = "", after = 0, upTo, limit }: EventRange & { limit: number },
+): Promise<{ rows: Selectable<Database[T]>[]; total: number }> {
+  // Both tables have these columns: the builder knows one.
+  const where = condition as unknown as ChangeCondition<"schedule_changes">;
+  const selected = db
+    .selectFrom(`${table as "schedule_changes"} as c`)
+    .where((eb) => where(eb as never))
+    .where("c.recorded_at", ">=", since)
+    .where("c.event_id", ">", after)
+    .$if(upTo !== undefined, (query) => query.where("c.event_id", "<=", upTo ?? 0));
+  const counted = await selected
+    .select(({ fn }) => fn.count<number>("c.event_id").distinct().as("total"))
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  if (total === 0 || limit === 0) return { rows: [], total };
+  const newest = selected.select("c.event_id").distinct().orderBy("c.event_id", "desc").limit(limit);
+  const rows = await selected
+    .selectAll("c")
+    .where("c.event_id", "in", (eb) => eb.selectFrom(newest.as("n")).select("n.event_id"))
+    .orderBy("c.id")
+    .execute();
+  return { rows: rows as unknown as Selectable<Database[T]>[], total };
+}
+
+/** The rows of events by their ids, in the order of these. */
+export async function rowsOfEvents<T extends Changes>(
+  db: Reader,
+  table: T,
+  ids: readonly number[],
+): Promise<Selectable<Database[T]>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(table as "schedule_changes")
+    .selectAll()
+    .where("event_id", "in", engineOf(db).listed(ids))
+    .orderBy("event_id")
+    .orderBy("id")
+    .execute();
+  return rows as unknown as Selectable<Database[T]>[];
+}

@@ -796,8 +796,8 @@ export interface CallBatchRow {
 
 /** A recorded change of a flight: of one number between two airports. */
 export interface FlightChangeRow {
-  /** That of its event. */
-  id: number;
+  id: Generated<number>;
+  event_id: Generated<number>;
   /** Date in the publisher's zone on which it was recorded, by which lists are ordered. */
   day: string;
   /** From 0, the place of its kind among the kinds: the most urgent first. */
@@ -829,7 +829,7 @@ export interface FlightChangeRow {
 /** What one import did to one voyage or flight, in the order of their ids, whatever it is of. The sample's events are not here. */
 export interface ScheduleEventRow {
   id: Generated<number>;
-  /** Whose changes have its id: those of 'sailings' as `event_id`, those of 'flights' as their own. */
+  /** Whose changes have its id as `event_id`: 'sailings' or 'flights'. */
   domain: string;
   /** ISO 8601 UTC. */
   recorded_at: string;

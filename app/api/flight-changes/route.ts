@@ -1,28 +1,18 @@
-import { changeWords } from "@/app/_queries/change-words";
-import { getRouteLedger } from "@/app/_queries/flight-changes";
-import { changeLine } from "@/lib/flights/revisions/change-text";
+import { findRoute, ledgerJson, readLedger } from "@/app/_queries/ledgers";
 import { Problem } from "@/lib/http-responses/problem";
 import { listFlightChanges } from "@/lib/openapi/flights";
 import { documentedRoute } from "@/lib/openapi/operation";
 
-/**
- * GET /api/flight-changes?<the query of /flight/changes>: one page of the ledger, with its counts. Each change has its text in the
- * language, and `days` has the entries by the publisher's days.
- */
-export const GET = documentedRoute(listFlightChanges, async ({ language: locale }, { request, now }) => {
-  const found = await getRouteLedger({ params: new URL(request.url).searchParams, locale, now });
-  if (!found) throw new Problem(422, "airports", "Please select Origin Airport and Destination Airport.");
-  const words = await changeWords(locale);
-  const { days, items, ...ledger } = found.ledger;
-  const { period, show } = found.view;
-  return {
-    ...ledger,
-    period,
-    show,
-    items: items.map((change) => ({ ...change, text: changeLine(change, words) })),
-    days: days.map(({ day, entries }) => ({ day, entries: entries.map(({ id }) => id) })),
-  };
-});
+/** GET /api/flight-changes?<the query of /flight/changes>: one page of the ledger, with its counts, as /api/port-changes has it. */
+export const GET = documentedRoute(
+  listFlightChanges,
+  async ({ language: locale }, { request: { url }, now }) => {
+    const request = { params: new URL(url).searchParams, locale, now };
+    const subject = await findRoute(request);
+    if (!subject) throw new Problem(422, "airports", "Please select Origin Airport and Destination Airport.");
+    return ledgerJson(await readLedger(subject, request));
+  },
+);
 
 export {
   onlyGet as DELETE,

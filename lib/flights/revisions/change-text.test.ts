@@ -1,7 +1,8 @@
 import en from "@/messages/en.json";
 import zh from "@/messages/zh-tw.json";
-import { changeLine, daysText, holdsText, sideText } from "./change-text";
-import type { FlightChange, ToldFlight } from "./schema";
+import { daysText, eventText, flightEntry, holdsText } from "./change-text";
+import { toEvents } from "./events";
+import type { FlightChange, FlightEvent, ToldFlight } from "./schema";
 
 const daily = { weekly: "1234567", fortnightly: "", fortnightFrom: null };
 const side = (more: Partial<ToldFlight> = {}): ToldFlight => ({
@@ -15,6 +16,7 @@ const side = (more: Partial<ToldFlight> = {}): ToldFlight => ({
 });
 const change = (more: Partial<FlightChange> = {}): FlightChange => ({
   id: 1,
+  eventId: 1,
   kind: "retimed",
   holdsFrom: "2026-10-25",
   holdsTo: null,
@@ -31,23 +33,67 @@ const change = (more: Partial<FlightChange> = {}): FlightChange => ({
   ...more,
 });
 
-test.each<[string, Partial<FlightChange>, string]>([
-  ["retimed", {}, "Retimed from 25-10-2026: 23:55 – 05:30 +1, now 22:10 – 03:45 +1"],
+const event = (...changes: Partial<FlightChange>[]): FlightEvent => {
+  const [found] = toEvents(changes.map(change), () => "Asia/Hong_Kong");
+  if (!found) throw new Error("A change is an event.");
+  return found;
+};
+
+const retimed = "23:55 – 05:30 +1";
+test.each<[string, Partial<FlightChange>[], string]>([
+  ["retimed", [{}], `HW 271 is retimed from 25-10-2026: 22:10 – 03:45 +1, was ${retimed}`],
   [
     "another aircraft",
-    { kind: "aircraft", current: side({ aircraftNames: ["Boeing 777-300ER", "road"] }) },
-    "Aircraft changed from 25-10-2026: Airbus A350-900, now Boeing 777-300ER / by road",
+    [{ kind: "aircraft", current: side({ aircraftNames: ["Boeing 777-300ER", "road"] }) }],
+    "HW 271 changes aircraft from 25-10-2026: Boeing 777-300ER / by road, was Airbus A350-900",
   ],
   [
     "other days",
-    { kind: "days", current: side({ days: { ...daily, weekly: "17" } }), holdsTo: "2026-10-31" },
-    "Days changed from 25-10-2026 to 31-10-2026: Every day, now Mon, Sun",
+    [{ kind: "days", current: side({ days: { ...daily, weekly: "17" } }), holdsTo: "2026-10-31" }],
+    "HW 271 changes days from 25-10-2026 to 31-10-2026: Mon, Sun, was every day",
   ],
-  ["no days", { kind: "days", current: null }, "Days changed from 25-10-2026: Every day, now no departure"],
-  ["gone", { kind: "gone", current: null }, "Withdrawn from 25-10-2026: 23:55 – 05:30 +1"],
-  ["new", { kind: "new", previous: null }, "New from 25-10-2026: 22:10 – 03:45 +1"],
-])("a change is a line: %s", (_, more, line) => {
-  expect(changeLine(change(more), en)).toBe(line);
+  [
+    "no days",
+    [{ kind: "days", current: null }],
+    "HW 271 changes days from 25-10-2026: no departure, was every day",
+  ],
+  [
+    "withdrawn",
+    [{ kind: "gone", current: null }],
+    `HW 271 is withdrawn from 25-10-2026: was ${retimed}, every day, Airbus A350-900`,
+  ],
+  [
+    "new",
+    [{ kind: "new", previous: null }],
+    "HW 271 is new from 25-10-2026: 22:10 – 03:45 +1, every day, Airbus A350-900",
+  ],
+  [
+    "all at once, the most weighty first, other days with theirs",
+    [
+      { kind: "days", current: side({ days: { ...daily, weekly: "17" } }), holdsFrom: "2026-10-27" },
+      { kind: "aircraft", current: side({ aircraftNames: ["Boeing 777-300ER"] }) },
+      {},
+    ],
+    `HW 271 is retimed from 25-10-2026: 22:10 – 03:45 +1, was ${retimed}; Boeing 777-300ER, was Airbus A350-900; from 27-10-2026: Mon, Sun, was every day`,
+  ],
+])("an event is one sentence: %s", (_, changes, sentence) => {
+  expect(eventText(event(...changes), en)).toBe(sentence);
+});
+
+test("an entry has a line for each change, and the values of the first", () => {
+  const { title, previous, current, details, kinds } = flightEntry(
+    event({ kind: "aircraft", current: side({ aircraftNames: ["Boeing 777-300ER"] }) }, {}),
+    zh,
+  );
+  expect([title, kinds]).toEqual(["時間更改", ["retimed", "aircraft"]]);
+  expect([previous, current]).toEqual([
+    { text: retimed, more: "每日" },
+    { text: "22:10 – 03:45 +1", more: "每日" },
+  ]);
+  expect(details).toEqual([
+    `時間更改，由25-10-2026起：現為 22:10 – 03:45 +1，原為 ${retimed}`,
+    "更換機型，由25-10-2026起：現為 Boeing 777-300ER，原為 Airbus A350-900",
+  ]);
 });
 
 test("days may be of every second week, in two languages", () => {
@@ -62,7 +108,10 @@ test("a change holds from a day, on one, or to another", () => {
 });
 
 test("a new flight says its days and aircraft, and nothing of what is not known", () => {
-  expect(sideText("new", side(), en)?.more).toBe("Every day, Airbus A350-900");
-  expect(sideText("new", side({ aircraftNames: [null] }), en)?.more).toBe("Every day");
-  expect(sideText("new", null, en)).toBeNull();
+  const entryOf = (current: ToldFlight | null) =>
+    flightEntry(event({ kind: "new", previous: null, current }), en);
+  expect(entryOf(side()).current.more).toBe("Every day, Airbus A350-900");
+  expect(entryOf(side({ aircraftNames: [null] })).current.more).toBe("Every day");
+  expect(entryOf(null).current.text).toBe("no departure");
+  expect(entryOf(side()).previous).toBeNull();
 });

@@ -1,17 +1,19 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import { inLedgerOrder } from "@/lib/ledger/ledger";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
-import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
-import { newEvents } from "@/lib/store/schedule-events";
+import { type EventRange, newEvents, recordedRows, rowsOfEvents } from "@/lib/store/schedule-events";
 import type { Database, FlightChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { describeAircraft } from "../aircraft";
+import { toEvents } from "./events";
 import {
   type ChangedFlight,
   changeFacts,
   type FlightChange,
   type FlightChangeKind,
+  type FlightEvent,
   flightChangeKinds,
   type ToldFlight,
 } from "./schema";
@@ -20,28 +22,33 @@ import {
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** A change as it is recorded: the store adds its id (that of its event), its day and its place among those of a day. */
-export type NewFlightChange = Omit<Insertable<FlightChangeRow>, "id" | "day" | "urgency" | "kind"> & {
+/** A change as it is recorded: the store adds the id of its event, its day and its place among those of a day. */
+export type NewFlightChange = Omit<Insertable<FlightChangeRow>, "event_id" | "day" | "urgency" | "kind"> & {
   kind: FlightChangeKind;
-  /** Of sample changes alone. */
-  id?: number;
 };
 
-/** Records changes, in the transaction that makes them. All but those of the sample have one instant. */
-export async function recordFlightChanges(trx: Reader, changes: readonly NewFlightChange[]): Promise<number> {
+/**
+ * Records the changes of events, in the transaction that makes them. All but those of the sample, which have ids, are of one
+ * instant.
+ */
+export async function recordFlightEvents(
+  trx: Reader,
+  events: readonly (readonly NewFlightChange[])[],
+): Promise<number> {
   const { zone } = site();
-  // An import has one instant for all.
   const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
-  const own = changes.filter(({ id }) => id === undefined);
-  const ids = await newEvents(trx, "flights", own[0]?.recorded_at ?? "", own.length);
-  const next = ids.values();
-  const rows = changes.map((change) => ({
-    ...change,
-    id: change.id ?? next.next().value ?? 0,
-    sample: change.sample ?? 0,
-    day: dayOf(change.recorded_at),
-    urgency: flightChangeKinds.indexOf(change.kind),
-  }));
+  const added = events.filter(([first]) => first && first.id === undefined);
+  const ids = await newEvents(trx, "flights", added[0]?.[0]?.recorded_at ?? "", added.length);
+  const idOf = new Map(added.map((event, at) => [event, ids[at]]));
+  const rows = events.flatMap((event) =>
+    event.map((change) => ({
+      ...change,
+      event_id: change.id ?? idOf.get(event) ?? 0,
+      sample: change.sample ?? 0,
+      day: dayOf(change.recorded_at),
+      urgency: flightChangeKinds.indexOf(change.kind),
+    })),
+  );
   return insertMany(trx, "flight_changes", rows);
 }
 
@@ -51,58 +58,41 @@ export interface Route {
   destinations: readonly string[];
 }
 
-/** Recorded since an instant (ISO 8601 UTC), or of ids above one and not above another. */
-type EventRange = { since: string } | { after: number; upTo: number };
+const urgencyOf = ({ weight, kind }: FlightEvent) =>
+  (weight === "urgent" ? 0 : flightChangeKinds.length) + flightChangeKinds.indexOf(kind);
 
-export interface FlightChangeList {
-  /** The newest day first, within a day the most urgent kind first, then the latest. */
-  changes: FlightChange[];
-  /** How many there are in all. */
-  total: number;
-}
-
-/** The recorded changes of the flights of a route, at most `limit`. */
-export async function changesOfRoute(
+/** The events of the flights of a route, at most `limit`, in the order of ledgers, and how many there are in all. */
+export async function eventsOfRoute(
   db: Reader,
-  { origins, destinations, limit, ...range }: Route & EventRange & { limit: number },
-): Promise<FlightChangeList> {
-  if (origins.length === 0 || destinations.length === 0) return { changes: [], total: 0 };
-  const selected = db
-    .selectFrom("flight_changes")
-    .where("origin", "in", origins)
-    .where("destination", "in", destinations)
-    .$if("since" in range, (query) => query.where("recorded_at", ">=", "since" in range ? range.since : ""))
-    .$if("after" in range, (query) =>
-      "after" in range ? query.where("id", ">", range.after).where("id", "<=", range.upTo) : query,
-    );
-  const { total } = await selected
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0 || limit === 0) return { changes: [], total: Number(total) };
-  const rows = await selected
-    .selectAll()
-    .orderBy("day", "desc")
-    .orderBy("urgency")
-    .orderBy("recorded_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return { changes: rows.map(toChange), total: Number(total) };
+  { origins, destinations, ...request }: Route & EventRange & { limit: number },
+): Promise<{ events: FlightEvent[]; total: number }> {
+  if (origins.length === 0 || destinations.length === 0) return { events: [], total: 0 };
+  const { rows, total } = await recordedRows(
+    db,
+    "flight_changes",
+    (c) => c.and([c("c.origin", "in", origins), c("c.destination", "in", destinations)]),
+    request,
+  );
+  return { events: inLedgerOrder(await readEvents(db, rows), urgencyOf, site().zone), total };
 }
 
-/** Changes by their ids, in the order of these. */
-export async function changesById(db: Reader, ids: readonly number[]): Promise<FlightChange[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("flight_changes")
-    .selectAll()
-    .where("id", "in", engineOf(db).listed(ids))
-    .orderBy("id")
+/** Events by their ids, in the order of these. */
+export const eventsById = async (db: Reader, ids: readonly number[]): Promise<FlightEvent[]> =>
+  readEvents(db, await rowsOfEvents(db, "flight_changes", ids));
+
+async function readEvents(db: Reader, rows: readonly Selectable<FlightChangeRow>[]): Promise<FlightEvent[]> {
+  const origins = [...new Set(rows.map(({ origin }) => origin))];
+  if (origins.length === 0) return [];
+  const airports = await db
+    .selectFrom("airports")
+    .select(["id", "zone"])
+    .where("id", "in", origins)
     .execute();
-  return rows.map(toChange);
+  const zones = new Map(airports.map(({ id, zone }) => [id, zone]));
+  return toEvents(rows.map(toChange), (origin) => zones.get(origin) ?? null);
 }
 
-const toTold = (flight: ChangedFlight | null): ToldFlight | null =>
+const withNames = (flight: ChangedFlight | null): ToldFlight | null =>
   flight && {
     ...flight,
     aircraftNames: flight.aircraft.map((type) =>
@@ -114,6 +104,7 @@ function toChange(row: Selectable<FlightChangeRow>): FlightChange {
   const { previous, current, again } = changeFacts.parse(JSON.parse(row.facts));
   return {
     id: row.id,
+    eventId: row.event_id,
     kind: row.kind as FlightChangeKind,
     recordedAt: row.recorded_at,
     source: row.source,
@@ -123,8 +114,8 @@ function toChange(row: Selectable<FlightChangeRow>): FlightChange {
     destination: row.destination,
     holdsFrom: row.holds_from,
     holdsTo: row.holds_to,
-    previous: toTold(previous),
-    current: toTold(current),
+    previous: withNames(previous),
+    current: withNames(current),
     again,
     sample: row.sample === 1,
   };

@@ -7,7 +7,7 @@ import { addDays, dateInZone } from "@/lib/time/calendar";
 import { airlineOf } from "../address";
 import { seasonOf } from "../seasons";
 import { type Coverage, comparedDays, compareFlights, flightNumber } from "./compare";
-import { type NewFlightChange, recordFlightChanges } from "./history";
+import { type NewFlightChange, recordFlightEvents } from "./history";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";
 
 /** Compares the flights that an import replaces with those that replace them, in its transaction. */
@@ -126,7 +126,7 @@ export async function recordReplaced(
     ];
     // The last pair may go on in the next rows.
     rest = isEnd ? [] : (pairs.pop() ?? []);
-    const records: NewFlightChange[] = [];
+    const events: NewFlightChange[][] = [];
     for (const pair of pairs) {
       for (const [flight_no, flights] of Map.groupBy(pair.filter(isTold), ({ legs }) => flightNumber(legs))) {
         const [row] = flights;
@@ -134,29 +134,29 @@ export async function recordReplaced(
         if (!coverage) continue;
         const { airline, origin, destination } = row;
         const sideOf = (isNew: number) => flights.filter(({ is_new }) => is_new === isNew);
-        for (const difference of compareFlights(sideOf(0), sideOf(1), coverage)) {
+        const place = { airline, flight_no, origin, destination };
+        const differences = compareFlights(sideOf(0), sideOf(1), coverage);
+        for (const difference of differences)
           summary.add({
             kind: difference.kind,
             get text() {
               return `${flight_no} ${origin} - ${destination}: ${inWords(difference)}`;
             },
           });
-          const { previous, current, again, kind, holdsFrom, holdsTo } = difference;
-          const facts = JSON.stringify({ previous, current, again });
-          const place = { airline, flight_no, origin, destination };
-          records.push({
+        events.push(
+          differences.map(({ kind, holdsFrom, holdsTo, ...facts }) => ({
             ...place,
             kind,
             holds_from: holdsFrom,
             holds_to: holdsTo,
-            facts,
+            facts: JSON.stringify(facts),
             recorded_at,
             source,
-          });
-        }
+          })),
+        );
       }
     }
-    await recordFlightChanges(trx, records);
+    await recordFlightEvents(trx, events);
     if (isEnd) return summary.lines();
   }
 }

@@ -7,7 +7,7 @@ import { openTestStore, type TestStore } from "@/test/support/stores";
 import { flightColumns, serviceDays } from "../columns";
 import { flightsImporter } from "../import";
 import { flightsSample } from "../seed";
-import { changesOfRoute } from "./history";
+import { eventsOfRoute } from "./history";
 
 const now = new Date("2026-05-18T04:00:00Z");
 const airports = parseAirports(readFileSync("data/airports.csv", "utf8"));
@@ -111,10 +111,16 @@ test("a file with five planted differences gives five entries, and the same file
   expect(await entries()).toEqual(five);
   const route = { origins: ["HKG"], destinations: ["SIN"] };
   const since = "2026-05-01T00:00:00Z";
-  const { changes, total } = await changesOfRoute(store.db, { ...route, since, limit: 50 });
+  const { events, total } = await eventsOfRoute(store.db, { ...route, since, limit: 50 });
   expect(total).toBe(5);
-  expect(changes.map(({ kind }) => kind)).toEqual(["gone", "retimed", "aircraft", "days", "new"]);
-  const [gone, retimed] = changes;
+  expect(events.map(({ kind, weight }) => [kind, weight])).toEqual([
+    ["gone", "urgent"],
+    ["retimed", "urgent"],
+    ["days", "urgent"],
+    ["aircraft", "normal"],
+    ["new", "normal"],
+  ]);
+  const [gone, retimed] = events;
   expect(gone).toMatchObject({
     current: null,
     previous: { departureTime: "10:40", days: { weekly: "1234567" } },
@@ -131,11 +137,9 @@ test("a file with five planted differences gives five entries, and the same file
     again: false,
     sample: false,
   });
-  const none = { changes: [], total: 0 };
-  expect(await changesOfRoute(store.db, { ...route, origins: ["SIN"], since, limit: 50 })).toEqual(none);
-  expect(await changesOfRoute(store.db, { ...route, since: "2026-05-19T00:00:00Z", limit: 50 })).toEqual(
-    none,
-  );
+  const none = { events: [], total: 0 };
+  expect(await eventsOfRoute(store.db, { ...route, origins: ["SIN"], since, limit: 50 })).toEqual(none);
+  expect(await eventsOfRoute(store.db, { ...route, since: "2026-05-19T00:00:00Z", limit: 50 })).toEqual(none);
 });
 
 test("a dry run lists what would change, and records nothing", async () => {

@@ -1,8 +1,19 @@
 import { z } from "zod";
+import type { LedgerFilters } from "@/lib/ledger/ledger";
 
 /** What a recorded change is, the most urgent first; the order of lists of one day. */
 export const flightChangeKinds = ["gone", "retimed", "aircraft", "days", "new"] as const;
 export type FlightChangeKind = (typeof flightChangeKinds)[number];
+
+/** Which events a ledger of flights shows besides all: the urgent ones, or those with a change of a kind. */
+export const flightLedgerFilters = {
+  urgent: null,
+  gone: ["gone"],
+  retimed: ["retimed"],
+  aircraft: ["aircraft"],
+  days: ["days"],
+  new: ["new"],
+} as const satisfies LedgerFilters<FlightChangeKind>;
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const weekdays = z.string().regex(/^1?2?3?4?5?6?7?$/);
@@ -50,8 +61,9 @@ export interface ToldFlight extends ChangedFlight {
 
 /** One recorded change. */
 export interface FlightChange extends Omit<FlightDifference, "previous" | "current"> {
-  /** Of the store; the entry's address and the id of feeds. */
+  /** Of the store. */
   id: number;
+  eventId: number;
   /** null where the flight does not depart. */
   previous: ToldFlight | null;
   current: ToldFlight | null;
@@ -70,7 +82,9 @@ export interface FlightChange extends Omit<FlightDifference, "previous" | "curre
 }
 
 /** What one import did to one flight number on a route. Its own facts are those of the change by which it is named. */
-export interface FlightEvent extends FlightChange {
+export interface FlightEvent extends Omit<FlightChange, "eventId"> {
+  /** The entry's address and the id of feeds. */
+  id: number;
   weight: "urgent" | "normal";
   /** The first names the event. */
   changes: FlightChange[];

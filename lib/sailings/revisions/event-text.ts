@@ -1,16 +1,21 @@
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, formatDayMonth, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { LedgerEntry } from "@/lib/ledger/entry";
-import { voyageName } from "../format";
-import { type ChangeWords, changeLine, fieldName, lengthText, movedBy, valueText } from "./change-text";
+import { dateOf, formatDate, formatDayMonth, isPortTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import type { LedgerEntry, LedgerValue } from "@/lib/ledger/entry";
+import { optionPath } from "../address";
+import { formatMoment } from "../format";
+import {
+  type ChangeWords,
+  changeLine,
+  fieldName,
+  lengthText,
+  movedBy,
+  reportedAt,
+  valueText,
+} from "./change-text";
 import { isWithShip } from "./events";
 import type { ChangeKind, ScheduleChange, ScheduleEvent } from "./schema";
 
 /** An event in one sentence: rows, ledgers, mails, feeds, calendars and the API write it with this alone. */
-
-/** 'Blank sailing', 'Departure later'. */
-export const eventTitle = ({ kind }: Pick<ScheduleEvent, "kind">, words: ChangeWords): string =>
-  words.scheduleEvents.kinds[kind];
 
 /** '14 Dec 09:00' */
 const shortTime = (time: PortTime, { dates }: ChangeWords): string =>
@@ -146,27 +151,56 @@ function cutoffClauses(
   ];
 }
 
+/** A value before or after, as ledgers show it. */
+function toValue(value: string, words: ChangeWords): LedgerValue {
+  if (!isPortTime(value)) return { text: value, more: "", isName: true };
+  const { date, sub } = formatMoment(value, words);
+  return { text: date, more: sub };
+}
+
+/** 'ETD 2 days later, at Hong Kong: Mon 14-12-2026 09:00, was Sat 12-12-2026 09:00'. */
+function detailText(change: ScheduleChange, words: ChangeWords): string {
+  const { schedule, scheduleChanges: t } = words;
+  const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(schedule.separator);
+  const name = joined([changeLine(change, words), change.port && fill(t.atPort, { port: change.port.name })]);
+  const previous = change.previous && `${schedule.was} ${valueText(change.previous, words)}`;
+  const value = joined([valueText(change.current, words), previous]);
+  return value ? fill(schedule.criterion, { name, value }) : name;
+}
+
 /** An event as its entry in a ledger. */
 export function eventEntry(event: ScheduleEvent, words: ChangeWords): LedgerEntry {
-  const { id, kind, weight, sample, recordedAt, vessel, voyage, sellers, changes } = event;
+  const { id, kind, weight, isLate, sample, recordedAt, source, previous, current, changes } = event;
+  const { vessel, voyage, service, etd, sailingId, loadingPort, dischargePort } = event;
   const { schedule, scheduleChanges: t } = words;
+  const sellers = event.sellers.map(({ operator }) => operator);
+  const ends = { from: loadingPort?.id ?? "", to: dischargePort?.id ?? "" };
   return {
     id,
     kind,
+    kinds: changes.map((change) => change.kind),
     isUrgent: weight === "urgent",
     isSample: sample,
     recordedAt,
+    reportedAt: reportedAt(event),
+    title: words.scheduleEvents.kinds[kind],
     sentence: eventText(event, words),
-    name: voyageName({ vessel: vessel ?? t.noVessel, voyage: voyage ?? "" }),
+    note: isLate ? t.lateMove : "",
+    previous: previous ? toValue(previous, words) : null,
+    current: current ? toValue(current, words) : { text: schedule.none, more: "" },
+    name: [vessel ?? t.noVessel, voyage].filter(Boolean).join(" "),
     subtitle: shipOfEvent(event, words),
-    about: [...sellers.map(({ operator }) => operator), fill(t.number, { id })],
-    details: changes.map((change) => {
-      const [current, previous] = [valueText(change.current, words), valueText(change.previous, words)];
-      const value = [current, previous && `${schedule.was} ${previous}`]
+    sellers,
+    about: [...sellers, fill(t.number, { id })],
+    source: sellers.includes(source) ? "" : source === "sample" ? t.sampleSource : source,
+    details: changes.map((change) => detailText(change, words)),
+    subject: {
+      name: vessel,
+      rest: [vessel ? "" : t.noVessel, voyage].filter(Boolean).join(" "),
+      more: [etd && fill(t.departs, { date: formatDate(etd) }), service]
         .filter(Boolean)
-        .join(schedule.separator);
-      const line = changeLine(change, words);
-      return value ? fill(schedule.criterion, { name: line, value }) : line;
-    }),
+        .join(schedule.separator),
+      path: sailingId && optionPath({ id: sailingId, ...ends, date: etd ? dateOf(etd) : undefined }),
+    },
   };
 }

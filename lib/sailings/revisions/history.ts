@@ -1,19 +1,16 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from "kysely";
+import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
+import { inLedgerOrder } from "@/lib/ledger/ledger";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
-import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import { literalPattern } from "@/lib/store/like";
+import {
+  type ChangeCondition,
+  type EventRange,
+  recordedRows,
+  rowsOfEvents,
+} from "@/lib/store/schedule-events";
 import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { padded } from "../padded";
@@ -109,13 +106,8 @@ export const readCalls = (text: string | null): ChangedCall[] =>
     });
 
 /** What limits a list of events. */
-export interface EventsRequest {
+export interface EventsRequest extends EventRange {
   language: Locale;
-  /** ISO 8601 UTC: recorded from then on. */
-  since?: string;
-  /** Of ids above the one, and not above the other. */
-  after?: number;
-  upTo?: number;
   /** Names of carriers; all where it is missing or empty. */
   operators?: readonly string[];
   /** The newest of so many. */
@@ -130,47 +122,22 @@ export interface EventList {
 
 export const noEvents: EventList = { events: [], total: 0 };
 
-type Query = ExpressionBuilder<Database & { c: ScheduleChangeRow }, "c">;
-type Condition = (eb: Query) => Expression<SqlBool>;
+type Condition = ChangeCondition<"schedule_changes">;
+type Query = Parameters<Condition>[0];
 
-/** Events with changes that a condition selects, and with these alone: the newest day first, then the most urgent, then the latest. */
+/** Events with changes that a condition selects, and with these alone, in the order of ledgers. */
 async function listEvents(
   db: Reader,
   condition: Condition,
-  { language, since, after, upTo, operators = [], limit }: EventsRequest,
+  { language, operators = [], ...request }: EventsRequest,
   lane: Lane | null = null,
 ): Promise<EventList> {
-  const selected = db
-    .selectFrom("schedule_changes as c")
-    .where((eb) => condition(eb as unknown as Query))
-    .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
-    .$if(after !== undefined, (query) => query.where("c.event_id", ">", after ?? 0))
-    .$if(upTo !== undefined, (query) => query.where("c.event_id", "<=", upTo ?? 0))
-    .$if(operators.length > 0, (query) =>
-      query.where(sql`lower(c.operator)`, "in", padded(operators.map((name) => name.toLowerCase()))),
-    );
-  const { total } = await selected
-    .select(({ fn }) => fn.count<number>("c.event_id").distinct().as("total"))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0 || limit === 0) return { events: [], total: Number(total) };
-  const newest = selected.select("c.event_id").distinct().orderBy("c.event_id", "desc").limit(limit);
-  const rows = await selected
-    .selectAll("c")
-    .where("c.event_id", "in", (eb) => eb.selectFrom(newest.as("n")).select("n.event_id"))
-    .orderBy("c.id")
-    .execute();
+  const names = padded(operators.map((name) => name.toLowerCase()));
+  const ofOperators: Condition = (c) =>
+    operators.length === 0 ? condition(c) : c.and([condition(c), c(sql`lower(c.operator)`, "in", names)]);
+  const { rows, total } = await recordedRows(db, "schedule_changes", ofOperators, request);
   const events = toEvents(await toChanges(db, rows, language, lane));
-  const day = memoize((at: string) => dateInZone(new Date(at), site().zone), { max: 100 });
-  return {
-    events: events.toSorted(
-      (a, b) =>
-        day(b.recordedAt).localeCompare(day(a.recordedAt)) ||
-        urgencyOf(a) - urgencyOf(b) ||
-        b.recordedAt.localeCompare(a.recordedAt) ||
-        b.id - a.id,
-    ),
-    total: Number(total),
-  };
+  return { events: inLedgerOrder(events, urgencyOf, site().zone), total };
 }
 
 /** The kinds that concern who loads at the port of a call, and who discharges there; an omission or a new call both. */
@@ -301,14 +268,7 @@ export async function eventsById(
   ids: readonly number[],
   language: Locale,
 ): Promise<ScheduleEvent[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("schedule_changes")
-    .selectAll()
-    .where("event_id", "in", engineOf(db).listed(ids))
-    .orderBy("event_id")
-    .orderBy("id")
-    .execute();
+  const rows = await rowsOfEvents(db, "schedule_changes", ids);
   return toEvents(await toChanges(db, rows, language, null));
 }
 

@@ -1,9 +1,16 @@
-import { entriesPerPage, withLedgerView } from "@/lib/ledger/ledger";
+import type { SearchParams } from "@/lib/addresses/params";
+import { entriesPerPage, ledgerOf, readLedgerView, withLedgerView } from "@/lib/ledger/ledger";
+import en from "@/messages/en.json";
 import { eventOf } from "@/test/support/examples/changes";
-import { ledgerOf, ledgerView } from "./ledger";
+import { scheduleView } from "../address";
+import { eventEntry } from "./event-text";
+import { ledgerFilters } from "./ledger";
 
 const at = { total: 3, zone: "Asia/Hong_Kong" };
+const ledgerView = (params: SearchParams) =>
+  readLedgerView(params, ledgerFilters, scheduleView(params).companies);
 const all = ledgerView({});
+const entryOf = (...facts: Parameters<typeof eventOf>) => eventEntry(eventOf(...facts), en);
 
 test("an address is read with its defaults, and written without them", () => {
   expect(ledgerView({})).toEqual({ period: 30, since: "", show: null, companies: [], page: 1, entry: null });
@@ -17,6 +24,8 @@ test("an address is read with its defaults, and written without them", () => {
     entry: 41,
   });
   expect(ledgerView({ period: "8", show: "x", page: "-1", entry: "0" })).toEqual(all);
+  // Feeds lead to entries of sixty days.
+  expect(ledgerView({ entry: "41" }).period).toBe(90);
   const search = new URLSearchParams("loading_port=A&period=90&entry=3&page=4");
   expect(`${withLedgerView(search, { period: 30, show: null, page: 1 })}`).toBe("loading_port=A");
   expect(`${withLedgerView(search, { period: 7, show: "gone", page: 2 })}`).toBe(
@@ -26,11 +35,11 @@ test("an address is read with its defaults, and written without them", () => {
 
 test("entries are grouped by the publisher's day, and counted for each filter and carrier", () => {
   const changes = [
-    eventOf({ id: 3, kind: "cutoffEarlier", weight: "urgent", recordedAt: "2026-03-15T17:00:00Z" }),
-    eventOf({ id: 2, kind: "vesselSwapped", recordedAt: "2026-03-15T01:00:00Z" }),
-    eventOf({ id: 1, kind: "new", weight: "quiet", operator: "Other", recordedAt: "2026-03-14T23:00:00Z" }),
+    entryOf({ id: 3, kind: "cutoffEarlier", weight: "urgent", recordedAt: "2026-03-15T17:00:00Z" }),
+    entryOf({ id: 2, kind: "vesselSwapped", recordedAt: "2026-03-15T01:00:00Z" }),
+    entryOf({ id: 1, kind: "new", weight: "quiet", operator: "Other", recordedAt: "2026-03-14T23:00:00Z" }),
   ];
-  const ledger = ledgerOf(changes, at, all);
+  const ledger = ledgerOf(changes, ledgerFilters, all, at);
   expect(ledger.days.map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
     ["2026-03-16", [3]],
     ["2026-03-15", [2, 1]],
@@ -49,15 +58,19 @@ test("entries are grouped by the publisher's day, and counted for each filter an
     { name: "Nordhavn Line", count: 2 },
     { name: "Other", count: 1 },
   ]);
-  expect(ledgerOf(changes, at, { ...all, companies: ["Other"] }).items.map(({ id }) => id)).toEqual([1]);
-  expect(ledgerOf(changes, at, { ...all, show: "urgent" }).items.map(({ id }) => id)).toEqual([3]);
-  expect(ledgerOf(changes, { ...at, total: 4 }, all).isCut).toBe(true);
+  expect(
+    ledgerOf(changes, ledgerFilters, { ...all, companies: ["Other"] }, at).items.map(({ id }) => id),
+  ).toEqual([1]);
+  expect(ledgerOf(changes, ledgerFilters, { ...all, show: "urgent" }, at).items.map(({ id }) => id)).toEqual([
+    3,
+  ]);
+  expect(ledgerOf(changes, ledgerFilters, all, { ...at, total: 4 }).isCut).toBe(true);
 });
 
 test("an entry is found on whichever page it is; an unknown one leaves the page as it is", () => {
-  const many = Array.from({ length: 2 * entriesPerPage + 1 }, (_, index) => eventOf({ id: 1000 - index }));
+  const many = Array.from({ length: 2 * entriesPerPage + 1 }, (_, index) => entryOf({ id: 1000 - index }));
   const pageOf = (entry: number | null, page = 1) =>
-    ledgerOf(many, { ...at, total: many.length }, { ...all, entry, page }).page;
+    ledgerOf(many, ledgerFilters, { ...all, entry, page }, { ...at, total: many.length }).page;
   expect(pageOf(1000)).toBe(1);
   expect(pageOf(1000 - entriesPerPage)).toBe(2);
   expect(pageOf(1000 - 2 * entriesPerPage)).toBe(3);

@@ -5,7 +5,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { changeWords } from "@/app/_queries/change-words";
 import { reportClock } from "@/app/_queries/changed-sailings";
 import { cutoffHolidays } from "@/app/_queries/cutoff-holidays";
-import { laneLedgerPath } from "@/app/_queries/port-changes";
+import { laneLedgerPath } from "@/app/_queries/ledgers";
 import { findGoneOption, findPortOption, type GoneOption } from "@/app/_queries/port-option";
 import { OptionCo2Section } from "@/components/co2/option-co2";
 import { GonePage } from "@/components/sailings/itinerary/gone-page";
