@@ -173,11 +173,12 @@ const flightSearch = { params: flightParams, many: ["flight_schedule_type", "bod
 const airportParams = flightParams.slice(0, 4);
 const flightLedgerParams = [...airportParams, ...ledgerParams, "page"];
 
+const subjectParams = ["imo", "service", "port", "carrier"];
 /** What names the subject of a follow (app/_queries/followed.ts). */
 const followParams = [
   ...sailingParams,
   ...["sailing", "from", "to", "date"],
-  ...["imo", "service", "port", "carrier"],
+  ...subjectParams,
   ...airportParams,
 ];
 
@@ -539,8 +540,8 @@ const listed: readonly Route[] = [
     params: [...sailingParams, "alarms"],
     many: ["company"],
   }),
-  openFeed("sailings.atom", sailingSearch),
-  openFeed("sailings.json", sailingSearch),
+  openFeed("sailings.atom", { params: [...sailingParams, ...subjectParams], many: ["company"] }),
+  openFeed("sailings.json", { params: [...sailingParams, ...subjectParams], many: ["company"] }),
   openFeed("flights.atom", { params: airportParams }),
   openFeed("flights.json", { params: airportParams }),
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),

@@ -73,7 +73,7 @@ test("The API gives the same entries in words, and a problem where there are no 
     destination: "SIN",
     sample: true,
     holdsTo: null,
-    text: expect.stringContaining(words("en").flightChanges.kinds.retimed),
+    text: expect.stringContaining(words("en").flightChanges.does.retimed),
   });
   expect(retimed.previous.departureTime).not.toBe(retimed.current.departureTime);
   const without = await request.get("/api/flight-changes");
@@ -108,7 +108,7 @@ test("The changes of a route are an Atom feed and a JSON Feed with the same entr
   });
   expect(again.status()).toBe(304);
   const chinese = await (await request.get(`/feeds/zh-tw/flights.atom?${route}`)).text();
-  expect(chinese).toContain(words("zh-tw").flightChanges.kinds.retimed);
+  expect(chinese).toContain(words("zh-tw").flightChanges.does.retimed);
   for (const path of ["/feeds/en/flights.atom", `/feeds/xx/flights.json?${route}`])
     expect((await request.get(path)).status(), path).toBe(404);
 });

@@ -98,31 +98,21 @@ function addressesOf(
   locale: Locale,
   isRecorded: boolean,
 ): Pick<FollowSubject, "calendar" | "atom" | "json"> {
-  const feeds = `${config().siteUrl}/feeds/${locale}`;
-  switch (followed.kind) {
-    case "lane": {
-      const { search } = followed;
-      return {
-        calendar: `${feeds}/sailings.ics?${search}`,
-        atom: isRecorded ? `${feeds}/sailings.atom?${search}` : null,
-        json: isRecorded ? `${feeds}/sailings.json?${search}` : null,
-      };
-    }
-    case "sailing": {
-      const rest = new URLSearchParams(followed.search);
-      rest.delete("sailing");
-      const id = encodeURIComponent(followed.sailing.id);
-      return { calendar: `${feeds}/sailing/${id}.ics?${rest}`, atom: null, json: null };
-    }
-    case "route": {
-      const search = routeSearch(followed.route);
-      return {
-        calendar: null,
-        atom: `${feeds}/flights.atom?${search}`,
-        json: `${feeds}/flights.json?${search}`,
-      };
-    }
-    default:
-      return { calendar: null, atom: null, json: null };
+  const base = `${config().siteUrl}/feeds/${locale}`;
+  const { kind, search } = followed;
+  const feeds = (file: string, query: URLSearchParams | string) => ({
+    atom: isRecorded ? `${base}/${file}.atom?${query}` : null,
+    json: isRecorded ? `${base}/${file}.json?${query}` : null,
+  });
+  if (kind === "sailing") {
+    const rest = new URLSearchParams(search);
+    rest.delete("sailing");
+    const id = encodeURIComponent(followed.sailing.id);
+    return { calendar: `${base}/sailing/${id}.ics?${rest}`, atom: null, json: null };
   }
+  if (kind === "route") return { calendar: null, ...feeds("flights", routeSearch(followed.route)) };
+  return {
+    calendar: kind === "lane" ? `${base}/sailings.ics?${search}` : null,
+    ...feeds("sailings", search),
+  };
 }

@@ -166,7 +166,7 @@ test("who follows a lane by air is told of each change of its flights once, by t
   await importFlight({ departure_time: "11:10" });
   const letter = await read();
   expect(letter?.subject).toBe(
-    "Hong Kong (HKG) to Singapore (SIN): HW 271, Retimed from 02-03-2026: 10:40 – 14:35, now 11:10 – 14:35 (HKG – SIN)",
+    "Urgent: Hong Kong (HKG) to Singapore (SIN): HW 271 is retimed from 02-03-2026: 11:10 – 14:35, was 10:40 – 14:35 (HKG – SIN)",
   );
   expect(letter?.text).toContain("All times are local to the airport.");
   expect(letter?.text).toMatch(/\/flight\/changes\?.*entry=\d+#c\d+$/m);

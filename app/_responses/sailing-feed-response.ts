@@ -17,7 +17,8 @@ export async function respondWithSailings(
   language: string,
   format: "ics" | "atom" | "json",
 ): Promise<Response> {
-  return documentedRoute(operations[format], async (_query, { now }) => {
+  // Their parameters are read from the address alone.
+  return documentedRoute(operations[format] as typeof sailingsCalendar, async (_query, { now }) => {
     if (!isLocale(language)) throw new Problem(404, "not-found", "There is no such feed.");
     const { pathname, search, searchParams: params } = new URL(request.url);
     const ask = { params, locale: language, now };

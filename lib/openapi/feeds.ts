@@ -9,6 +9,13 @@ const parts = z.object({ language: languagePart });
 const noSearch = "The address names no loading port and discharge port that are known.";
 const calendar = "text/calendar";
 const searched = { ...search, page: sailingSearchParams.page };
+/** Instead of a lane, as the page of follows has them. */
+const subjects = {
+  imo: text("IMO number of a ship."),
+  service: text("Code of a service, with its `carrier` where several have the code."),
+  port: text("Code of a port."),
+  carrier: text("Code or name of a carrier."),
+};
 
 export const sailingsCalendar = operation({
   path: "/feeds/[language]/sailings.ics",
@@ -28,8 +35,8 @@ export const sailingsAtom = operation({
   path: "/feeds/[language]/sailings.atom",
   id: "sailingsAtom",
   tag: "Feeds",
-  summary: "The changes of a search as an Atom feed",
-  query: z.object(searched),
+  summary: "The changes of a search, a ship, a service, a port or a carrier as an Atom feed",
+  query: z.object({ ...searched, ...subjects }),
   parts,
   answer: null,
   files: ["application/atom+xml"],
@@ -40,8 +47,8 @@ export const sailingsJsonFeed = operation({
   path: "/feeds/[language]/sailings.json",
   id: "sailingsJsonFeed",
   tag: "Feeds",
-  summary: "The changes of a search as a JSON Feed",
-  query: z.object(searched),
+  summary: "The changes of a search, a ship, a service, a port or a carrier as a JSON Feed",
+  query: z.object({ ...searched, ...subjects }),
   parts,
   answer: null,
   files: ["application/feed+json"],

@@ -88,6 +88,7 @@ test.each([
     ];
     for (const statement of [...before, ...ofTwo, ...more]) await store.exec(statement);
     await migrate(store);
+    await store.exec("alter table follows drop column told_id");
     const ids = (await eventsAfter(store.reader, 0, 10)).map(({ id }) => id);
     expect(ids).toEqual([1_999_998, 2_000_000, ...added]);
     expect(await store.all("select event_id as id from flight_changes")).toEqual(added.map((id) => ({ id })));
