@@ -22,6 +22,7 @@ import { addressText, site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 import type { EventEntry } from "./events";
 import { eventsOfFollowed } from "./follow-events";
+import { webhookChanges } from "./follow-webhooks";
 import { laneOfFollowed, readFollowed } from "./followed";
 import type { Followed } from "./followed-schema";
 import { withReplacements } from "./replacements";
@@ -89,7 +90,7 @@ export async function questionMail({ follow, followed, locale, token }: Question
   return { ...letter, unsubscribe };
 }
 
-/** The source of the follow worker: reads schedules and writes the mails of their changes. */
+/** The source of the follow worker: reads schedules and writes the mails and requests of their changes. */
 export function followSource(token: MakeToken): FollowSource {
   return {
     lastId,
@@ -106,6 +107,7 @@ async function changesForFollow(
   const { language: locale, search, urgentOnly, notifiedId } = follow;
   const followed = await readFollowed({ params: new URLSearchParams(search), locale, now });
   if (!followed) return null;
+  if (follow.channel === "webhook") return webhookChanges(follow, followed, upTo, now, token);
   const all = await eventsOfFollowed(followed, { after: notifiedId, upTo }, locale);
   // Nobody acts on events of the sample.
   const events = all.filter(({ isUrgent, isSample }) => !isSample && (!urgentOnly || isUrgent));

@@ -4,7 +4,7 @@ import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FollowSubject } from "@/lib/api/follow";
 import { config, wallClock } from "@/lib/config/config";
 import { issueFormKey } from "@/lib/enquiries";
-import { canFollowByMail } from "@/lib/follows";
+import { canFollowByMail, canFollowByWebhook } from "@/lib/follows";
 import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
@@ -49,6 +49,7 @@ export async function findFollowSubject(request: SubjectRequest): Promise<Follow
     // A source that records no changes has nothing to tell, by mail or feed: the calendar alone follows it.
     ...addressesOf(followed, locale, isRecorded),
     formKey: canFollowByMail() && isRecorded ? await issueFormKey(wallClock()) : null,
+    webhookKey: canFollowByWebhook() && isRecorded ? await issueFormKey(wallClock()) : null,
     ends: hasLastDay(followed) ? null : fill(t.openEnd, { days: limits.followOpenDays }),
   };
 }

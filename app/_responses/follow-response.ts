@@ -14,10 +14,13 @@ import { log } from "@/lib/observability/log";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
 import { bodyType, readFormPost, requireSameOrigin } from "@/lib/security/form-post";
 import { keyProblem } from "./form-response";
+import { respondToWebhook } from "./webhook-response";
 
 /** The fields of the form. `reference_note` is empty unless a robot fills it in. */
 const fieldsSchema = z.object({
   email: z.string().catch(""),
+  /** A URL, in place of an address. */
+  webhook: z.string().optional().catch(""),
   search: z.string().max(followLimits.searchLength).catch(""),
   language: z.enum(locales).catch(defaultLocale),
   urgent: z.string().catch(""),
@@ -27,11 +30,12 @@ const fieldsSchema = z.object({
 type Fields = z.output<typeof fieldsSchema>;
 
 /**
- * Handles the form of /follow. JSON: `{ result }`, or a problem; with the codes tooFast and expired as forms of enquiries have
+ * Handles the forms of /follow, and programs that ask for a webhook (./webhook-response.ts). The form of an address, as JSON: `{ result }`, or a problem; with the codes tooFast and expired as forms of enquiries have
  * them. Form-encoded: 303 to the page with `result`, without the address, which must not be part of any address of this site.
  */
 export async function respondToFollow({ request }: RouteContext): Promise<unknown> {
-  requireSameOrigin(request);
+  const isProgram = isSentByProgram(request);
+  if (!isProgram) requireSameOrigin(request);
   const tooMany = await requireRate(request, rates.follows).then(
     () => null,
     (error: unknown) => error,
@@ -39,6 +43,12 @@ export async function respondToFollow({ request }: RouteContext): Promise<unknow
   if (tooMany && (bodyType(request) === "application/json" || !(tooMany instanceof Problem))) throw tooMany;
   const post = await readFormPost(request);
   const fields = fieldsSchema.parse(post.fields);
+  const { webhook } = fields;
+  if (webhook !== undefined) {
+    if (tooMany) throw tooMany;
+    return respondToWebhook({ ...fields, webhook }, isProgram ? "program" : post.byScript ? "page" : "form");
+  }
+  requireSameOrigin(request);
   if (post.byScript) return ask(fields);
   const { result } = tooMany
     ? { result: "failed" as const }
@@ -49,6 +59,12 @@ export async function respondToFollow({ request }: RouteContext): Promise<unknow
       });
   return seeOther(fields.language, fields.search, result);
 }
+
+/** Whether no page sends the request: browsers say where one comes from, and JSON of other sites they do not send. */
+const isSentByProgram = (request: Request): boolean =>
+  bodyType(request) === "application/json" &&
+  request.headers.get("origin") === null &&
+  request.headers.get("sec-fetch-site") === null;
 
 async function ask({
   form_key,

@@ -8,8 +8,31 @@ import type { SourceFact } from "@/lib/sailings/schema";
 import { availableData } from "./available-data";
 import styles from "./developers.module.css";
 
-const sections = ["data", "example", "dcsa", "feeds", "mcp", "limits", "errors", "terms"] as const;
+const sections = [
+  "data",
+  "example",
+  "dcsa",
+  "feeds",
+  "webhooks",
+  "mcp",
+  "limits",
+  "errors",
+  "terms",
+] as const;
 const statuses = ["400", "404", "422", "429", "503"] as const;
+
+/** How a receiver verifies a request, over the bytes as they came. */
+const verification = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+function isGenuine(secret, headers, body) {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signed = \`\${headers["webhook-id"]}.\${headers["webhook-timestamp"]}.\${body}\`;
+  const expected = createHmac("sha256", key).update(signed).digest();
+  return headers["webhook-signature"].split(" ").some((one) => {
+    const given = Buffer.from(one.replace(/^v1,/, ""), "base64");
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}`;
 
 interface DevelopersProps {
   crumbs: readonly Crumb[];
@@ -17,6 +40,8 @@ interface DevelopersProps {
   readsPer10Min: number;
   /** For questions. */
   email: string;
+  /** Whether schedules can be followed by webhook. */
+  hasWebhooks: boolean;
   /** Whether the publisher says what machines may do with the contents. */
   hasRights: boolean;
   /** What the source of the sailings tells. */
@@ -31,6 +56,7 @@ export async function Developers({
   siteUrl,
   readsPer10Min,
   email,
+  hasWebhooks,
   hasRights,
   tells,
   example,
@@ -52,11 +78,13 @@ export async function Developers({
       <div className={manual.manual}>
         <nav className={manual.toc} aria-label={t("contents")}>
           <ol>
-            {sections.map((section) => (
-              <li key={section}>
-                <a href={`#${section}`}>{t(`${section}Title`)}</a>
-              </li>
-            ))}
+            {sections
+              .filter((section) => hasWebhooks || section !== "webhooks")
+              .map((section) => (
+                <li key={section}>
+                  <a href={`#${section}`}>{t(`${section}Title`)}</a>
+                </li>
+              ))}
           </ol>
         </nav>
         <div className={manual.body}>
@@ -116,6 +144,14 @@ export async function Developers({
           <p>{t("dcsaText")}</p>
           <h2 id="feeds">{t("feedsTitle")}</h2>
           <p>{t("feedsText")}</p>
+          {hasWebhooks ? (
+            <>
+              <h2 id="webhooks">{t("webhooksTitle")}</h2>
+              <p>{t.rich("webhooksText", { path: () => <code lang="en">/api/follows</code> })}</p>
+              <Listing name={t("verify")} text={verification} words={{ copy: t("copyVerify"), ...copying }} />
+              <p>{t("webhooksRules")}</p>
+            </>
+          ) : null}
           <h2 id="mcp">{t("mcpTitle")}</h2>
           <p>{t.rich("mcpText", { path: () => <code lang="en">/mcp</code> })}</p>
           <h2 id="limits">{t("limitsTitle")}</h2>

@@ -5,6 +5,7 @@ import { limits } from "@/lib/site/site";
 import styles from "./follow.module.css";
 import { FollowForm, type FollowOutcome } from "./follow-form.client";
 import type { CopyWords, FollowWords } from "./follow-words";
+import { WebhookForm } from "./webhook-form";
 
 interface FollowSectionsProps {
   subject: FollowSubject;
@@ -16,7 +17,10 @@ interface FollowSectionsProps {
   heading: "h2" | "h3";
 }
 
-/** The ways to follow a schedule: by mail where a mail server is set; in a calendar and in a feed reader where it has these. */
+/**
+ * The ways to follow a schedule: by mail where a mail server is set; in a calendar and in a feed reader where it has these; by
+ * webhook where hosts are set.
+ */
 export function FollowSections({
   subject,
   words: t,
@@ -26,7 +30,7 @@ export function FollowSections({
   heading,
 }: FollowSectionsProps) {
   const Heading = heading;
-  const { calendar, atom, json, search, formKey, ends } = subject;
+  const { calendar, atom, json, search, formKey, webhookKey, ends } = subject;
   const [beforeJson = "", jsonWords = "", afterJson = ""] = t.feedNote.split(/<\/?json>/);
   return (
     <div className={styles.follow}>
@@ -83,7 +87,13 @@ export function FollowSections({
           </div>
         </section>
       ) : null}
-      {formKey === null && !calendar && !atom ? <p>{t.noMail}</p> : null}
+      {webhookKey !== null ? (
+        <section>
+          <Heading>{t.webhook.heading}</Heading>
+          <WebhookForm words={t} locale={locale} search={search} formKey={webhookKey} />
+        </section>
+      ) : null}
+      {formKey === null && webhookKey === null && !calendar && !atom ? <p>{t.noMail}</p> : null}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface FollowSubject {
   json: string | null;
   /** The key of the form by which it is followed by mail, new for each rendering; null where no mail is sent. */
   formKey: string | null;
+  /** That of the form by which it is followed by webhook; null where no host is set. */
+  webhookKey: string | null;
   /** When the mails end, in words, where no last day of the schedule says it; null where one does. */
   ends: string | null;
 }
@@ -25,4 +27,13 @@ export interface FollowSubject {
 /** The response of POST /api/follows to a client component; see FollowResult of lib/follows. */
 export interface FollowAnswer {
   result: "asked" | "invalid" | "limit" | "full";
+}
+
+/** The response of POST /api/follows for a webhook; lib/openapi/webhooks.ts describes it. Neither is shown again. */
+export interface WebhookAnswer {
+  result: "asked";
+  /** With which requests are signed: whsec_ and 32 bytes in Base64. */
+  secret: string;
+  /** Absolute; a POST to it ends the follow. */
+  unsubscribe: string;
 }

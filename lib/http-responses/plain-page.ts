@@ -31,6 +31,7 @@ main::before { content: ""; display: block; height: 4px; border: 1px solid; back
 .site { margin: 0.75rem 0 2.5rem; }
 h1 { margin: 0 0 1rem; font-size: clamp(1.75rem, 6vw, 2.5rem); line-height: 1.2; text-wrap: balance; }
 p { margin: 0 0 1.5rem; color: var(--ink-2); }
+code { overflow-wrap: anywhere; color: var(--ink); }
 .again { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: 0.6rem 1.25rem; border: 0; border-radius: 2px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 700; text-decoration: none; cursor: pointer; }
 .again:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;

@@ -65,6 +65,7 @@ const follow = [
   "calendarKnown",
   "reader",
   "noMail",
+  "webhook",
   "feedAddress",
   "feedNote",
   "copyCalendar",

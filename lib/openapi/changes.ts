@@ -5,6 +5,12 @@ import { scheduleEvent } from "./sailings";
 
 /** The ledger of schedules by sea and air. */
 
+/** An event as the ledger and webhooks have it. */
+export const recordedEvent = z.discriminatedUnion("by", [
+  scheduleEvent.extend({ by: z.literal("sea") }).meta({ id: "SeaEvent" }),
+  flightEvent.extend({ by: z.literal("air") }).meta({ id: "AirEvent" }),
+]);
+
 export const listAllChanges = operation({
   path: "/api/changes",
   id: "listAllChanges",
@@ -26,12 +32,7 @@ export const listAllChanges = operation({
     language,
   }),
   answer: z.object({
-    events: z.array(
-      z.discriminatedUnion("by", [
-        scheduleEvent.extend({ by: z.literal("sea") }).meta({ id: "SeaEvent" }),
-        flightEvent.extend({ by: z.literal("air") }).meta({ id: "AirEvent" }),
-      ]),
-    ),
+    events: z.array(recordedEvent),
     last: z.int().meta({ description: "The id of the last event that was looked at." }),
     isMore: z.boolean().meta({ description: "Whether more events are recorded already." }),
     next: z.url().meta({ description: "The address of the events after these, now and later." }),

@@ -3,13 +3,14 @@ import { routes } from "@/routes";
 import { describeApi, describedPath } from "./description";
 import { operations } from "./operations";
 
-const description = describeApi({
+const site = {
   url: "https://portal.example",
   name: "Harbour Gazette",
   email: "desk@portal.example",
   readsPer10Min: 600,
   today: "2026-03-16",
-});
+};
+const description = describeApi({ ...site, hasWebhooks: true });
 
 test("every documented route is described, with the parameters and segments that it reads", () => {
   const described = operations.map(({ path, query, parts }) => ({
@@ -31,7 +32,10 @@ test("every documented route is described, with the parameters and segments that
     }));
   const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
   expect(described.sort(byPath)).toEqual(read.sort(byPath));
-  expect(Object.keys(description.paths ?? {})).toEqual(operations.map(({ path }) => describedPath(path)));
+  expect(Object.keys(description.paths ?? {})).toEqual([
+    ...operations.map(({ path }) => describedPath(path)),
+    "/api/follows",
+  ]);
 });
 
 /** Addresses of data that are parts of pages, pictures or forms, or that answer a reader's mail. */
@@ -69,6 +73,15 @@ test("every operation and parameter has words and a name of its own", () => {
       .map(([name]) => `${id}: ${name}`),
   );
   expect(unnamed).toEqual([]);
+});
+
+test("webhooks are described where hosts are set, with the events of the ledger", () => {
+  expect(Object.keys(description.webhooks ?? {})).toEqual(["follow.confirm", "schedule.changes"]);
+  const text = JSON.stringify(description.webhooks) + JSON.stringify(description.components);
+  for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature"]) expect(text).toContain(name);
+  expect(JSON.stringify(description.components?.schemas?.ScheduleChanges)).toContain("SeaEvent");
+  const without = describeApi({ ...site, hasWebhooks: false });
+  expect(JSON.stringify(without)).not.toMatch(/webhook/i);
 });
 
 test("the example of a day is the present one", () => {

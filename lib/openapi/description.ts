@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponse
 import { exampleToday } from "@/lib/dcsa/parameters";
 import { type Operation, tags } from "./operation";
 import { operations } from "./operations";
+import { askForWebhook, sentWebhooks } from "./webhooks";
 
 /** What the description says about the site. */
 export interface DescribedSite {
@@ -15,6 +16,8 @@ export interface DescribedSite {
   readsPer10Min: number;
   /** YYYY-MM-DD, in the publisher's zone. */
   today: string;
+  /** Whether schedules can be followed by webhook. */
+  hasWebhooks: boolean;
 }
 
 /** The version of the addresses: the first number changes when a field is removed or means something else. */
@@ -69,14 +72,17 @@ function withIgnored(answer: z.ZodType): z.ZodType {
     .meta(id === undefined ? words : { ...words, id: `${id}Answer` });
 }
 
+/** A response that fails, with its own JSON or a problem. */
+const failed = (description: string, headers?: z.ZodObject, own?: z.ZodType): ZodOpenApiResponseObject => ({
+  description,
+  ...(headers && { headers }),
+  content: own
+    ? { "application/json": { schema: own } }
+    : { "application/problem+json": { schema: problem } },
+});
+
 function describeOperation(one: Operation): ZodOpenApiOperationObject {
-  const failure = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
-    description,
-    ...(headers && { headers }),
-    content: one.failure
-      ? { "application/json": { schema: one.failure } }
-      : { "application/problem+json": { schema: problem } },
-  });
+  const failure = (description: string, headers?: z.ZodObject) => failed(description, headers, one.failure);
   const content = {
     ...(one.answer ? { "application/json": { schema: withIgnored(one.answer) } } : {}),
     ...Object.fromEntries((one.files ?? []).map((type) => [type, {}])),
@@ -106,8 +112,8 @@ function describeOperation(one: Operation): ZodOpenApiOperationObject {
 /** The path of an operation as OpenAPI writes it: "/api/port-option/{id}". */
 export const describedPath = (path: string): string => path.replace(/\[(\w+)\]/g, "{$1}");
 
-/** The description of all documented reads, OpenAPI 3.1, made from the schemas by which the routes parse and answer. */
-export function describeApi({ url, name, email, readsPer10Min, today }: DescribedSite) {
+/** The description of all documented reads and of webhooks, OpenAPI 3.1, made from the schemas by which the routes parse and answer. */
+export function describeApi({ url, name, email, readsPer10Min, today, hasWebhooks }: DescribedSite) {
   return createDocument(
     {
       openapi: "3.1.1",
@@ -120,9 +126,13 @@ export function describeApi({ url, name, email, readsPer10Min, today }: Describe
       },
       servers: [{ url }],
       tags: Object.entries(tags).map(([tag, description]) => ({ name: tag, description })),
-      paths: Object.fromEntries(
-        operations.map((one) => [describedPath(one.path), { get: describeOperation(one) }]),
-      ),
+      paths: {
+        ...Object.fromEntries(
+          operations.map((one) => [describedPath(one.path), { get: describeOperation(one) }]),
+        ),
+        ...(hasWebhooks && { "/api/follows": { post: askForWebhook(failed) } }),
+      },
+      ...(hasWebhooks && { webhooks: sentWebhooks }),
     },
     {
       // Fields may be added, so that a client must accept those that it does not know.

@@ -6,6 +6,7 @@ import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { Developers } from "@/components/developers/developers";
 import { JsonLd } from "@/components/shell/json-ld";
 import { config, currentInstant } from "@/lib/config/config";
+import { canFollowByWebhook } from "@/lib/follows";
 import { defaultLocale, localePath } from "@/lib/i18n/locales";
 import { sourceTells } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
@@ -38,6 +39,7 @@ export default async function DevelopersRoute() {
           {...{ crumbs, siteUrl, readsPer10Min }}
           email={site().email}
           tells={sourceTells}
+          hasWebhooks={canFollowByWebhook()}
           hasRights={site().machines !== null}
           example={{ query: example, sailing: await firstSailing() }}
         />

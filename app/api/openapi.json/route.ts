@@ -1,4 +1,5 @@
 import { config } from "@/lib/config/config";
+import { canFollowByWebhook } from "@/lib/follows";
 import { describeApi } from "@/lib/openapi/description";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { getDescription } from "@/lib/openapi/reference";
@@ -9,7 +10,9 @@ import { dateInZone } from "@/lib/time/calendar";
 export const GET = documentedRoute(getDescription, async (_query, { now }) => {
   const { siteUrl, readsPer10Min } = config();
   const { name, email, zone } = site();
-  return { ...describeApi({ url: siteUrl, name, email, readsPer10Min, today: dateInZone(now, zone) }) };
+  const today = dateInZone(now, zone);
+  const hasWebhooks = canFollowByWebhook();
+  return { ...describeApi({ url: siteUrl, name, email, readsPer10Min, today, hasWebhooks }) };
 });
 
 export {
