@@ -117,6 +117,20 @@ export const eventJson = ({ sentence: text, ...entry }: EventEntry) =>
     ? { by: "sea" as const, ...entry.event, text }
     : { by: "air" as const, ...entry.event, text };
 
+/** Events of the ledger in the order of their ids, as they are for every reader. What is not stored any more is left out. */
+export async function eventsWithIds(
+  found: Awaited<ReturnType<typeof after>>,
+  locale: Locale,
+): Promise<EventEntry[]> {
+  const idsOf = (domain: (typeof found)[number]["domain"]) =>
+    found.flatMap((event) => (event.domain === domain ? event.id : []));
+  const events = [
+    ...(await seaEntries(await eventsById(idsOf("sailings"), locale), locale)),
+    ...(await airEntries(await flightEventsById(idsOf("flights")), locale)),
+  ];
+  return events.toSorted((a, b) => a.id - b.id);
+}
+
 /**
  * The recorded events by sea and air after an id, in the order of their ids. `last` is the id from which to go on; `isMore` is
  * whether there are more already. An event whose changes are not stored any more is left out.
@@ -124,14 +138,8 @@ export const eventJson = ({ sentence: text, ...entry }: EventEntry) =>
 export async function eventsAfter(since: number, limit: number, locale: Locale) {
   const found = await after(since, limit + 1);
   const shown = found.slice(0, limit);
-  const idsOf = (domain: (typeof found)[number]["domain"]) =>
-    shown.flatMap((event) => (event.domain === domain ? event.id : []));
-  const events = [
-    ...(await seaEntries(await eventsById(idsOf("sailings"), locale), locale)),
-    ...(await airEntries(await flightEventsById(idsOf("flights")), locale)),
-  ];
   return {
-    events: events.toSorted((a, b) => a.id - b.id),
+    events: await eventsWithIds(shown, locale),
     last: shown.at(-1)?.id ?? since,
     isMore: found.length > shown.length,
   };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Follow, followLimits } from "@/lib/follows/schema";
 import { sentWebhooks } from "@/lib/openapi/webhooks";
 import { currentNetwork } from "@/lib/sailings/routing/cached-network";
@@ -69,7 +70,7 @@ async function requestsOf(one: Follow) {
 const schemaOf = (type: keyof typeof sentWebhooks) => {
   const body = sentWebhooks[type].post?.requestBody;
   const schema = body && "content" in body && body.content["application/json"]?.schema;
-  if (!schema || !("parse" in schema)) throw new Error("no schema");
+  if (!(schema instanceof z.ZodType)) throw new Error("no schema");
   return schema;
 };
 

@@ -8,7 +8,7 @@ import {
   type MakeToken,
   type WebhookBody,
 } from "@/lib/follows/schema";
-import { type EventEntry, eventJson } from "./events";
+import { eventJson, eventsWithIds } from "./events";
 import { eventsOfFollowed } from "./follow-events";
 import type { Followed } from "./followed-schema";
 
@@ -38,14 +38,15 @@ export async function webhookChanges(
 ): Promise<FollowChanges | null> {
   const { events, lastId } = await nextEvents(follow, followed, upTo);
   if (events.length === 0) return null;
+  const entries = await eventsWithIds(events, follow.language);
   const data = {
     follow: followed.search,
     name: followed.name,
-    events: events.map(eventJson),
+    events: entries.map(eventJson),
     unsubscribe: await endAddress(follow, token),
   };
   return {
-    isUrgent: events.some(({ isUrgent }) => isUrgent),
+    isUrgent: entries.some(({ isUrgent }) => isUrgent),
     letter: { type: "schedule.changes", timestamp: now.toISOString(), data },
     lastId,
   };
@@ -54,24 +55,22 @@ export async function webhookChanges(
 /** Ids of the ledger that are read at once: as many events of a schedule one reading has, so that none is left out. */
 const atOnce = 500;
 
-/** The next events, and the last id up to which there are no others. */
+type LedgerIds = Awaited<ReturnType<typeof after>>;
+
+/** The next events in the order of their ids, and the last id up to which there are no others. */
 async function nextEvents(
   { notifiedId, urgentOnly, language }: Follow,
   followed: Followed,
   upTo: number,
-): Promise<{ events: EventEntry[]; lastId: number }> {
+): Promise<{ events: LedgerIds; lastId: number }> {
   const most = followLimits.eventsPerRequest;
-  const events: EventEntry[] = [];
+  const events: LedgerIds = [];
   for (let from = notifiedId; from < upTo; ) {
-    const ids = (await after(from, atOnce)).map(({ id }) => id);
-    const end = ids.length < atOnce ? upTo : Math.min(ids.at(-1) ?? upTo, upTo);
+    const ids = (await after(from, atOnce)).filter(({ id }) => id <= upTo);
+    const end = ids.length < atOnce ? upTo : (ids.at(-1)?.id ?? upTo);
     const found = await eventsOfFollowed(followed, { after: from, upTo: end }, language);
-    const byId = new Map(found.map((event) => [event.id, event]));
-    events.push(
-      ...[...byId.values()]
-        .filter(({ isUrgent, isSample }) => !isSample && (isUrgent || !urgentOnly))
-        .toSorted((a, b) => a.id - b.id),
-    );
+    const wanted = new Set(found.filter(({ isUrgent }) => isUrgent || !urgentOnly).map(({ id }) => id));
+    events.push(...ids.filter(({ id }) => wanted.has(id)));
     if (events.length > most) return { events: events.slice(0, most), lastId: events[most - 1]?.id ?? end };
     from = end;
   }
