@@ -2,12 +2,15 @@ import ICAL from "ical.js";
 import { signFormKey } from "../lib/enquiries/form-key";
 import { followLimits } from "../lib/follows/schema";
 import { fill } from "../lib/i18n/formats";
+import { limits } from "../lib/site/site";
 import { openStore } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
 import { scaled } from "../test/support/time-scale.mjs";
 import { type MailServer, startMail } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
+import { importText } from "./support/importing";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
+import { callsFile, ships } from "./support/port-calls";
 import { type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { words } from "./support/test";
 
@@ -90,7 +93,22 @@ test("the page has the calendar and the feed; without a mail server it takes no 
   const data = { email: "ops@tamar.example", search: lane, language: "en" };
   const headers = { origin: servers.portal.url };
   expect((await request.post("/api/follows", { data, headers })).status()).toBe(404);
-  expect((await request.get("/follow")).status()).toBe(404);
+});
+
+test("its former address leads to it for good; what names nothing that is known is a 404 that says what to do", async ({
+  request,
+}) => {
+  const former = await request.get(`/zh-tw/port/follow?${lane}&company=Peak+Line`, { maxRedirects: 0 });
+  expect(former.status()).toBe(308);
+  expect(former.headers().location).toMatch(/\/zh-tw\/follow\?/);
+  expect(new URL(former.headers().location ?? "", servers.portal.url).search).toBe(
+    `?${lane}&company=Peak+Line`,
+  );
+  for (const query of ["", "?imo=9999991", "?service=NONE&carrier=NON", "?port=ZZZZZ", "?carrier=Nobody"]) {
+    const response = await request.get(`/follow${query}`);
+    expect([query, response.status()]).toEqual([query, 404]);
+    expect(await response.text()).toContain(t.missingText);
+  }
 });
 
 test.describe("by mail", () => {
@@ -130,8 +148,9 @@ test.describe("by mail", () => {
       .replace(/=\r\n/g, "")
       .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   const linkOf = (page: string) =>
-    new RegExp(`${portal.url}(/follow/${page}/[^\\s"]+)`).exec(decoded())?.[1]?.replaceAll("&amp;", "&") ??
-    "";
+    new RegExp(`${portal.url}((?:/zh-tw)?/follow/${page}/[^\\s"]+)`)
+      .exec(decoded())?.[1]
+      ?.replaceAll("&amp;", "&") ?? "";
 
   test("a form without script leads back to the page, which says what was sent", async () => {
     const form = {
@@ -274,6 +293,48 @@ test.describe("by mail", () => {
       /prize|evil|vessel_name|victim/i,
     );
     expect(linkOf("confirm")).not.toContain("?");
+  });
+
+  test("ships, services, ports, carriers and lanes by air are followed from their pages", async ({
+    request,
+  }) => {
+    await importText(portal, "calls", callsFile);
+    await expect
+      .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: scaled(25_000) })
+      .toBe(200);
+    const [ship] = ships;
+    const air = "origin_airport_id=HKG&destination_airport_id=SIN";
+    for (const [page, search, name, ways] of [
+      [`/vessel/${ship?.imo}`, `imo=${ship?.imo}`, ship?.name ?? "", [t.byMail]],
+      ["/services/EX1", "service=EX1&carrier=PEK", "Service EX1", [t.byMail]],
+      ["/port-calls/HKHKG", "port=HKHKG", "Hong Kong (HKHKG)", [t.byMail]],
+      ["/carriers/PEK", "carrier=Peak+Line", "Peak Line", [t.byMail]],
+      [`/flight?${air}`, air, "Hong Kong (HKG) to Singapore (SIN)", [t.byMail, t.reader]],
+    ] as const) {
+      const { main } = await readPage(request, portal.url + page);
+      const hrefs = elementsOf(main, "a").map(({ attribs }) => attribs.href ?? "");
+      expect(hrefs).toContain(`/follow?${search}`);
+      const follow = await readPage(request, `${portal.url}/follow?${search}`);
+      expect(elementsOf(follow.main, "h1").map(textOf)).toEqual([fill(t.title, { name })]);
+      expect(elementsOf(follow.main, "h2").map(textOf)).toEqual(ways);
+      expect(textOf(follow.main)).toContain(fill(t.openEnd, { days: limits.followOpenDays }));
+    }
+  });
+
+  test("who follows a ship confirms it, and learns on which day it ends", async () => {
+    const before = mail.mails.length;
+    const [ship] = ships;
+    const form = { email: "crew@peak.example", search: `imo=${ship?.imo}`, language: "zh-tw", form_key };
+    const sent = await post("/api/follows", form);
+    expect(await pageOf(sent.headers.get("location") ?? "")).toContain(words("zh-tw").follow.sent);
+    await expect.poll(() => mail.mails.length - before, { timeout: scaled(20_000) }).toBe(1);
+    const token = linkOf("confirm");
+    expect(await pageOf(token)).toContain(`${ship?.name} 的船期`);
+    const confirmed = await post(`/api${token.replace("/zh-tw", "").replace("/follow/", "/follows/")}`, {
+      language: "zh-tw",
+    });
+    const [text = ""] = /此訂閱於[^<]*/.exec(await pageOf(confirmed.headers.get("location") ?? "")) ?? [];
+    expect(text).toBe(fill(words("zh-tw").follow.endsOpen, { date: "2026年9月12日" }));
   });
 
   test("an address with another signature is nothing", async () => {

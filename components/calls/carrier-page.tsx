@@ -16,6 +16,7 @@ import {
   CallLine,
   CallTable,
   CarrierLinks,
+  ChangeLinks,
   Facts,
   Moment,
   NamedService,
@@ -52,6 +53,7 @@ export async function CarrierPage(props: CarrierPageProps) {
             </span>
           ) : null}
         </h1>
+        <ChangeLinks changes={null} follow={{ carrier: carrier.name }} setting={setting} />
         <Facts
           facts={[
             [words.code, code],

@@ -19,6 +19,31 @@ import type {
 import styles from "./calls.module.css";
 import { momentText, stateText } from "./words";
 
+/** Links to the changes of what a page is about, and to the page on which they are followed. */
+export function ChangeLinks({
+  changes,
+  follow,
+  setting: { words, locale, canFollow },
+}: {
+  /** Unprefixed; null where there is no such page. */
+  changes: string | null;
+  /** The query of /follow. */
+  follow: Readonly<Record<string, string>>;
+  setting: CallSetting;
+}) {
+  if (!changes && !canFollow) return null;
+  return (
+    <p className={cx(styles.lede, styles.changes)} data-print="no">
+      {changes ? <a href={localePath(locale, changes)}>{words.changes}</a> : null}
+      {canFollow ? (
+        <a href={`${localePath(locale, "/follow")}?${new URLSearchParams(follow)}`} rel="nofollow">
+          {words.follow}
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
 /** A ship's name, with a link to its page where its IMO number is known. */
 export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetting }) {
   const { words, locale } = setting;

@@ -26,6 +26,7 @@ import {
   CallLine,
   CallTable,
   CarrierLinks,
+  ChangeLinks,
   Facts,
   isGone,
   Moment,
@@ -73,6 +74,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
         <div className={styles.head}>
           <h1>{port.name}</h1>
           {country === port.name ? null : <p className={styles.lede}>{country}</p>}
+          <ChangeLinks changes={null} follow={{ port: port.code }} setting={setting} />
           <Facts
             facts={[
               [words.portCode, port.code],

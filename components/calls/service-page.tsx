@@ -4,7 +4,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
-import { serviceChangesPath } from "@/lib/addresses/call-address";
+import { serviceChangesPath, serviceParams } from "@/lib/addresses/call-address";
 import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
@@ -19,6 +19,7 @@ import {
   CallLine,
   CallTable,
   CarrierLinks,
+  ChangeLinks,
   Facts,
   filledWith,
   isGone,
@@ -61,9 +62,11 @@ export async function ServicePage(props: ServicePageProps) {
             </span>
           ) : null}
         </h1>
-        <p className={styles.lede} data-print="no">
-          <a href={localePath(locale, serviceChangesPath(service.path))}>{words.changes}</a>
-        </p>
+        <ChangeLinks
+          changes={serviceChangesPath(service.path)}
+          follow={serviceParams(service)}
+          setting={setting}
+        />
         {sellers.length > 0 ? (
           <p className={styles.lede}>
             {filledWith(words.soldBy, "sellers", <Sellers sellers={sellers} setting={setting} />)}

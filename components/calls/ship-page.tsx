@@ -5,7 +5,7 @@ import { shipPath } from "@/lib/addresses/call-address";
 import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
-import { latinLang, localePath } from "@/lib/i18n/locales";
+import { latinLang } from "@/lib/i18n/locales";
 import { formatNumber } from "@/lib/sailings/format";
 import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
 import styles from "./calls.module.css";
@@ -14,6 +14,7 @@ import {
   Block,
   CallLine,
   CallTable,
+  ChangeLinks,
   Facts,
   isGone,
   Moment,
@@ -68,9 +69,7 @@ export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPag
               <ServiceLinks services={services} setting={setting} />
             </p>
           ) : null}
-          <p className={styles.lede} data-print="no">
-            <a href={localePath(locale, `${shipPath(imo)}/changes`)}>{words.changes}</a>
-          </p>
+          <ChangeLinks changes={`${shipPath(imo)}/changes`} follow={{ imo }} setting={setting} />
           {particulars ? <Facts facts={particularsOf(particulars, schedule)} /> : null}
         </div>
         {chart ? <ChartFigure chart={chart} words={words} title={chartTitle(ship, setting)} /> : null}

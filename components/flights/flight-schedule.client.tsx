@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { FollowLink } from "@/components/follows/follow-link.client";
 import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
@@ -13,7 +14,7 @@ import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site/site";
@@ -41,6 +42,8 @@ interface FlightScheduleProps {
   nonce: string | undefined;
   titles: PageTitles;
   share: ReactNode;
+  /** The label of the link to follow the lane. */
+  follow: string;
   starWords: LaneStarWords;
   /** Shown before the first search. */
   landing: ReactNode;
@@ -128,7 +131,16 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         onDismiss={shown.dismiss}
         onView={(change) => address.show(withView(address.search, change), true)}
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.flights} /> : null}
-        share={share}
+        share={
+          <>
+            <FollowLink
+              href={`${localePath(locale, "/follow")}?${search}`}
+              label={rest.follow}
+              locale={locale}
+            />
+            {share}
+          </>
+        }
         starWords={rest.starWords}
         landing={rest.landing}
       />

@@ -124,6 +124,7 @@ const page = (search: string) => (
       nonce={undefined}
       titles={{ first: "First title", pair: "{from} to {to} flights", none: "Flights" }}
       share={null}
+      follow="Follow"
       starWords={{ keep: "Save {lane}", full: "", unsaved: "" }}
       landing={<p>Landing</p>}
     />

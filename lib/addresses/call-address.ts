@@ -14,6 +14,15 @@ export const serviceSlug = (code: string): string =>
 export const servicePath = (code: string, carrier: string | null): string =>
   `/services/${serviceSlug(code)}${carrier === null ? "" : `?${new URLSearchParams({ carrier })}`}`;
 
+/** The parameters that name a service where it is not in the path: its code, and a carrier that sells it. */
+export const serviceParams = ({
+  code,
+  sellers,
+}: {
+  code: string;
+  sellers: readonly { carrier: string }[];
+}): Record<string, string> => ({ service: code, ...(sellers[0] && { carrier: sellers[0].carrier }) });
+
 /** The changes of a service, by its page's path. */
 export const serviceChangesPath = (path: string): string => path.replace(/(?=\?|$)/, "/changes");
 

@@ -12,6 +12,8 @@ export interface CallSetting {
   /** Words of the schedule, which uses the same names for particulars and days. */
   schedule: Record<keyof typeof messages.schedule, string>;
   locale: Locale;
+  /** Whether changes can be followed by mail. */
+  canFollow: boolean;
 }
 
 /** A carrier and further facts about it. Addresses of this site are unprefixed. */

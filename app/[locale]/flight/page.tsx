@@ -56,7 +56,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   const now = currentInstant();
   const { answer, list } = await searchFlightSchedule({ params, locale, now });
   const pair = laneOf(answer.criteria);
-  const [{ flights, dates }, hotSearches, ads] = await Promise.all([
+  const [{ flights, dates, follow }, hotSearches, ads] = await Promise.all([
     getMessages(),
     pair ? [] : listHotLanes(locale, now, "flight"),
     pair ? listAirAds({ loadPortId: adPlace(pair.from), dishPortId: adPlace(pair.to) }, { locale, now }) : [],
@@ -76,6 +76,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
       nonce={await requestNonce()}
       titles={scheduleTitles(flights, pair && [airportLabel(pair.from), airportLabel(pair.to)])}
       share={<ShareButton />}
+      follow={follow.follow}
       starWords={await starWords()}
       landing={
         <Landing

@@ -1,0 +1,70 @@
+/** @jest-environment jsdom */
+import { render, screen } from "@testing-library/react";
+import type { FollowSubject } from "@/lib/api/follow";
+import words from "@/messages/en.json";
+import lazyWords from "@/messages/lazy/en.json";
+import type { FollowOutcome } from "./follow-form.client";
+import { FollowPage } from "./follow-page";
+
+const ship: FollowSubject = {
+  name: "Peak 101W",
+  about: ["All changes of the port calls of this ship, IMO 9100101.", "1 change in the last 7 days."],
+  search: "imo=9100101",
+  back: "/vessel/9100101",
+  backLabel: "View schedule",
+  calendar: null,
+  atom: null,
+  json: null,
+  formKey: "key",
+  ends: "E-mails end after 180 days. To go on, follow again then.",
+};
+const lane: FollowSubject = {
+  ...ship,
+  name: "Hong Kong to Rotterdam",
+  calendar: "https://portal.example/feeds/en/sailings.ics?lane",
+  atom: "https://portal.example/feeds/en/sailings.atom?lane",
+  json: "https://portal.example/feeds/en/sailings.json?lane",
+  ends: null,
+};
+const show = (subject: FollowSubject | null, outcome: FollowOutcome | null = null) =>
+  render(
+    <FollowPage
+      subject={subject}
+      words={words.follow}
+      copyWords={lazyWords.share}
+      locale="en"
+      outcome={outcome}
+    />,
+  );
+const headings = () => screen.getAllByRole("heading").map(({ textContent }) => textContent);
+
+test("a ship is followed by mail alone, and the page says when the mails end", () => {
+  show(ship);
+  expect(headings()).toEqual(["Follow Peak 101W", "By e-mail"]);
+  screen.getByText(/E-mails end after 180 days/);
+  expect(screen.getByRole("link", { name: "View schedule" }).getAttribute("href")).toBe("/vessel/9100101");
+  expect(document.querySelector<HTMLInputElement>("input[name=search]")?.value).toBe("imo=9100101");
+});
+
+test("a lane has its calendar and its feed too, which take the place of mails that are refused", () => {
+  show(lane, "full");
+  expect(headings()).toEqual([
+    "Follow Hong Kong to Rotterdam",
+    "By e-mail",
+    "In your calendar",
+    "In a feed reader",
+  ]);
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /at the moment\. Or follow this schedule in a calendar/,
+  );
+  show({ ...ship, name: "Second" }, "limit");
+  expect(screen.getAllByRole("alert")[1]?.textContent).toMatch(/Try again tomorrow\.$/);
+});
+
+test("without mails, calendar and feed the page says so; without a subject it says what can be followed", () => {
+  show({ ...ship, formKey: null });
+  expect(headings()).toEqual(["Follow Peak 101W"]);
+  screen.getByText(words.follow.noMail);
+  show(null);
+  screen.getByText(/a ship, a service, a port or a carrier/);
+});
