@@ -16,7 +16,8 @@ import { type Flight, legModes } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
-import { readFlightAddress, searchFlightSchedule } from "../_queries/flight-schedule";
+import { readFlightAddress } from "../_queries/flight-address";
+import { searchFlightSchedule } from "../_queries/flight-schedule";
 import {
   adviceSchema,
   BadArguments,

@@ -1,10 +1,10 @@
 import "server-only";
-import { getMessages } from "next-intl/server";
 import { cache } from "react";
 import { placeParams } from "@/lib/addresses/place-address";
 import { eventsOfRoute, searchFlights } from "@/lib/flights";
 import { sortFlights } from "@/lib/flights/rules";
 import type { FlightCriteria, FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
+import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { ledgerSince } from "@/lib/ledger/ledger";
@@ -115,7 +115,7 @@ export async function recentChanges(
   const since = ledgerSince({ period: recentDays, since: "" }, now, site().zone);
   const { total } = await eventsOfRoute({ ...codesOfRoute(route), since, limit: 0 });
   if (total === 0) return null;
-  const { flightChanges: t } = await getMessages({ locale });
+  const { flightChanges: t } = await messagesOf(locale);
   return {
     text: fill(t.recent, { count: total }),
     href: localePath(locale, `${routeLedgerPath(route)}&period=${recentDays}`),

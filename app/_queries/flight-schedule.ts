@@ -1,26 +1,26 @@
 import "server-only";
-import { cache } from "react";
 import { type SearchParams, toSearch } from "@/lib/addresses/params";
 import { overlap } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import type { Hint } from "@/lib/api/hints";
 import { listLanes, withCargoFacts } from "@/lib/flights";
-import { type FlightQuery, flightSearch, isFlightSearch } from "@/lib/flights/address";
+import { type FlightQuery, flightSearch } from "@/lib/flights/address";
 import { readSizes } from "@/lib/flights/piece";
-import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
+import { comingMonth, flightDay } from "@/lib/flights/query";
 import { filterOf } from "@/lib/flights/rules";
 import type { Flight, FlightList } from "@/lib/flights/schema";
 import { viewFlights } from "@/lib/flights/view";
 import type { Locale } from "@/lib/i18n/locales";
 import { findFlights } from "@/lib/openapi/flights";
 import { forbiddenParams } from "@/lib/openapi/operation";
-import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
+import { findAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { disambiguationHints } from "./disambiguation";
+import { guess, readFlightAddress } from "./flight-address";
 import { codesOf, recentChanges, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 
@@ -32,16 +32,6 @@ interface Ask {
 }
 
 const noFlights: FlightList = { flights: [], sample: false };
-
-/** The query of an address of /flight, and its two airports, null for none. Every reader of such an address uses this function. */
-export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
-  const query = flightQuery(params);
-  const [originAirport, destinationAirport] = await Promise.all([
-    recogniseAirport(query.originAirportId, query.originAirport, locale),
-    recogniseAirport(query.destinationAirportId, query.destinationAirport, locale),
-  ]);
-  return { query, asked: isFlightSearch(params), originAirport, destinationAirport };
-}
 
 /**
  * A flight search, shared by the page and the API: it resolves both airports, searches the flights of the coming month,
@@ -125,16 +115,6 @@ function ignoredOf(params: SearchParams, query: FlightQuery): string[] {
 }
 
 /** The airport of an address, or null. It is resolved once per request: the head of a page needs the same airport as the page. */
-const recogniseAirport = cache(
-  async (id: string, name: string, locale: Locale): Promise<LinkedAirport | null> => {
-    if (!id && !name) return null;
-    const airport = await findLinkedAirport({ id: id || undefined, name: name || undefined }, locale);
-    return airport || id ? airport : (await guess(name, locale)).place;
-  },
-);
-
-const guess = cache(guessAirport);
-
 /** The texts of an address that are no airport, and airports that they may mean. */
 function airportDisambiguation(
   { params, locale, now }: Ask,

@@ -10,8 +10,8 @@ import { knownCarrier, knownService, knownShip } from "@/lib/sailings";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
+import { readFlightAddress } from "./flight-address";
 import { codesOfRoute, routeLedgerPath } from "./flight-lane";
-import { readFlightAddress } from "./flight-schedule";
 import type {
   FollowedCarrier,
   FollowedPort,

@@ -8,8 +8,8 @@ import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import { readFlightAddress } from "./flight-address";
 import { codesOf } from "./flight-lane";
-import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-address";
 
 /** A popular search, and the number of departures of its lane in the month ahead; undefined if it is not known. */

@@ -21,8 +21,8 @@ import { scheduleView } from "@/lib/sailings/address";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { site } from "@/lib/site/site-config";
 import { type EventEntry, type EventSubject, eventsOf } from "./events";
+import { readFlightAddress } from "./flight-address";
 import { codesOfRoute, routeLedgerPath } from "./flight-lane";
-import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-address";
 
 /** The ledgers of the events of a lane, a ship, a service or a route by air: pages, API, tools and feeds read them. */

@@ -13,8 +13,8 @@ import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows, nextOpen } from "@/lib/sailings/rules";
 import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
+import { readFlightAddress } from "./flight-address";
 import { searchLane } from "./flight-lane";
-import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-address";
 
 interface Setting {

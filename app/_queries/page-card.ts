@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { listNames } from "@/lib/reference/schema";
 import { getServices, getShip, listCarriers } from "@/lib/sailings";
-import { readFlightAddress } from "./flight-schedule";
+import { readFlightAddress } from "./flight-address";
 import { readPortAddress } from "./port-address";
 
 interface PageRequest {
