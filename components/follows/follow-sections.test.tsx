@@ -16,6 +16,7 @@ const ship: FollowSubject = {
   atom: null,
   json: null,
   formKey: "key",
+  webhookKey: null,
   ends: "E-mails end after 180 days. To go on, follow again then.",
 };
 const lane: FollowSubject = {
