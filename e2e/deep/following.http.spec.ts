@@ -23,7 +23,7 @@ import { callsCsv } from "../support/port-calls";
 import { words } from "../support/test";
 
 /**
- * Three imports slide a ship, blank a voyage and omit a port. Whoever follows is told each event once and in time: by two
+ * Imports slide ships, blank a voyage and omit a port. Whoever follows is told each event once and in time: by two
  * processes on one store, of which one is killed while it delivers, and through a mail server that refuses.
  */
 
@@ -72,6 +72,8 @@ const told = {
   "lane@tamar.example": ["102W slips 2 days", "102W is blanked", "101W slips 1 day", "103W omits Rotterdam"],
   "sailing@amber.example": ["102W slips 2 days", "102W is blanked"],
   "other@lantern.example": ["102W slips 2 days", "102W is blanked", "101W slips 1 day"],
+  "port@harbour.example": ["102W slips 2 days", "102W is blanked", "101W slips 1 day"],
+  "ship@peak.example": ["103W omits Rotterdam"],
 };
 const emails = Object.keys(told) as (keyof typeof told)[];
 
@@ -146,7 +148,7 @@ const mailsTo = (email: string): string[] => {
 async function follow(email: string, search: string): Promise<void> {
   const [one, two] = portals;
   const key = signFormKey(await sharedSecret(store, "form-key"), new Date(Date.now() - 60_000));
-  expect(await send(one, `/port/follow?${search}`, { email, form_key: key })).toContain("result=asked");
+  expect(await send(one, `/follow?${search}`, { email, form_key: key })).toContain("result=asked");
   await expect.poll(() => mailsTo(email).length, { timeout: scaled(60_000) }).toBe(1);
   // The link names the process that was asked; the other one answers it.
   const link = /\/follow\/confirm\/[^\s"]+/.exec(mailsTo(email)[0] ?? "")?.[0] ?? "";
@@ -179,6 +181,9 @@ async function toldTo(email: string): Promise<string[]> {
 const allTold = async () =>
   Object.fromEntries(await Promise.all(emails.map(async (email) => [email, await toldTo(email)])));
 
+/** The events of the second voyage, which are the first. */
+const first = (events: readonly string[]) => events.filter((event) => event.startsWith("102W"));
+
 /** Mails of changes that wait, and how often each was tried. */
 const waiting = () =>
   store.reader
@@ -203,6 +208,8 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     await follow("lane@tamar.example", lane);
     await follow("sailing@amber.example", `sailing=${id}&from=HKHKG&to=NLRTM&date=${etd?.slice(0, 10)}`);
     await follow("other@lantern.example", lane.replace("NLRTM", "SGSIN"));
+    await follow("port@harbour.example", "port=SGSIN");
+    await follow("ship@peak.example", "imo=2400003");
     const before = mail.accepted.length;
 
     // For a while the mail server asks to try again later. What happens then is told with what waits, or after it.
@@ -210,7 +217,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     await importing({ second: 2 });
     await expect
       .poll(async () => (await waiting()).filter(({ attempts }) => attempts > 0).length, inTime)
-      .toBe(emails.length);
+      .toBe(emails.length - 1);
     await importing({ second: 2, isBlank: true });
     // Then it refuses what the mails hold, for good.
     const refused = new Set((await waiting()).map(({ subject }) => subject));
@@ -228,8 +235,9 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     if (!killed) throw new Error(`nobody delivers ${held}: ${lease}`);
     await killed.kill("SIGKILL");
     await killed.start();
-    const twoEvents = ["102W slips 2 days", "102W is blanked"];
-    await expect.poll(allTold, inTime).toEqual(Object.fromEntries(emails.map((email) => [email, twoEvents])));
+    await expect
+      .poll(allTold, inTime)
+      .toEqual(Object.fromEntries(emails.map((email) => [email, first(told[email])])));
     // The other process sent it once more, as the same mail.
     await expect.poll(async () => (await waiting()).length, inTime).toBe(0);
     expect(mail.accepted.filter((one) => one === held)).toHaveLength(2);
@@ -246,7 +254,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
         inTime,
       )
       .toBe(true);
-    expect(await toldTo("other@lantern.example")).toEqual(twoEvents);
+    expect(await toldTo("other@lantern.example")).toEqual(first(told["other@lantern.example"]));
     const dayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
     await store.db.updateTable("follows").set({ day_at: dayAgo }).execute();
     await expect.poll(allTold, inTime).toEqual(told);

@@ -106,6 +106,7 @@ export async function recordReplaced(
       group by airline, origin, destination, id, valid_from, valid_to having count(*) = 1
     ) as differing
   `.execute(db);
+  for (const coverage of coverages) await compareEnding(db, coverage);
   const stored = await db.selectFrom("flights").select("airline").distinct().execute();
   const airlines = new Set(stored.map(({ airline }) => airline));
   /** A number of another airline's flight is told under the number of that airline, where its own flights are stored. */
@@ -159,6 +160,28 @@ export async function recordReplaced(
     await recordFlightEvents(trx, events);
     if (isEnd) return summary.lines();
   }
+}
+
+/** Adds the pairs of airports whose flights end where the file of a season begins that had none before: it may have none of them. */
+async function compareEnding(
+  db: Kysely<Comparing>,
+  [airline, { storedTo, isContinued }]: readonly [string, Coverage],
+): Promise<void> {
+  if (!isContinued) return;
+  const before = db.selectFrom("compared_flights").where("airline", "=", airline).where("is_new", "=", 0);
+  const later = await before.select("id").where("valid_from", ">", storedTo).limit(1).executeTakeFirst();
+  if (later) return;
+  await db
+    .insertInto("compared_pairs")
+    .columns(["airline", "origin", "destination"])
+    .expression(
+      before
+        .select(["airline", "origin", "destination"])
+        .distinct()
+        .where("valid_to", ">=", addDays(storedTo, -seasonEnd)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 const readRows = (db: Kysely<Comparing>, last: ComparedRow | undefined): Promise<ComparedRow[]> =>
