@@ -182,13 +182,13 @@ export const topics: readonly HelpTopic[] = [
   },
   {
     name: "follows list",
-    does: ["lists the schedules that readers follow by mail, with the mails that wait"],
+    does: ["lists the schedules that readers follow by mail or webhook, with what waits"],
     examples: ["follows list"],
   },
   {
     name: "follows retry",
     takes: "[MAIL]",
-    does: ["sends the mails to followers that wait now"],
+    does: ["sends the mails and webhooks to followers that wait now"],
     examples: ["follows retry"],
   },
   {

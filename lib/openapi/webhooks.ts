@@ -6,6 +6,7 @@ import type {
 } from "zod-openapi";
 import type { WebhookAnswer } from "@/lib/api/follow";
 import { followLimits, type WebhookBody } from "@/lib/follows/schema";
+import { limits } from "@/lib/site/site";
 import { recordedEvent } from "./changes";
 import { language } from "./operation";
 
@@ -48,7 +49,7 @@ export const askForWebhook = (
   operationId: "askForWebhook",
   tags: ["Changes"],
   summary: "Follow by webhook",
-  description: `Sends the URL a request \`follow.confirm\` and, once it has answered that, the changes of what is followed. Each request for the same URL is a follow with a secret of its own. It ends by its address, by a status 410, ${followLimits.keepDays} days after the last day of a lane or sailing, or when everything has failed for ${failingDays} days.`,
+  description: `Sends the URL a request \`follow.confirm\` and, once it has answered that, the changes of what is followed. Each request for the same URL is a follow with a secret of its own. It ends by its address, by a status 410, ${followLimits.keepDays} days after the last day of a lane by sea or a sailing, ${limits.followOpenDays} days after it was asked for otherwise, or when everything has failed for ${failingDays} days.`,
   requestBody: { required: true, content: { "application/json": { schema: request } } },
   responses: {
     "201": { description: "The URL is asked.", content: { "application/json": { schema: answer } } },
