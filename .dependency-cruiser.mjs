@@ -58,6 +58,12 @@ export default {
       { path: ["^(app|components)/", `^lib/${domain}/`] },
     ),
     rule(
+      "worker-knows-no-request",
+      "What instrumentation.ts starts runs without a request. It takes words from messagesOf of lib/i18n/catalogues.ts.",
+      { path: "^instrumentation\\.ts$" },
+      { path: "(^|/)node_modules/(next-intl/.*server|next/headers)", reachable: true },
+    ),
+    rule(
       "page-knows-no-server",
       "Pages set the status of their response through lib/http-responses/page-status.ts.",
       { path: "^(app|components)/", pathNot: tests },
