@@ -305,10 +305,10 @@ test.describe("by mail", () => {
     const [ship] = ships;
     const air = "origin_airport_id=HKG&destination_airport_id=SIN";
     for (const [page, search, name, ways] of [
-      [`/vessel/${ship?.imo}`, `imo=${ship?.imo}`, ship?.name ?? "", [t.byMail]],
-      ["/services/EX1", "service=EX1&carrier=PEK", "Service EX1", [t.byMail]],
-      ["/port-calls/HKHKG", "port=HKHKG", "Hong Kong (HKHKG)", [t.byMail]],
-      ["/carriers/PEK", "carrier=Peak+Line", "Peak Line", [t.byMail]],
+      [`/vessel/${ship?.imo}`, `imo=${ship?.imo}`, ship?.name ?? "", [t.byMail, t.reader]],
+      ["/services/EX1", "service=EX1&carrier=PEK", "Service EX1", [t.byMail, t.reader]],
+      ["/port-calls/HKHKG", "port=HKHKG", "Hong Kong (HKHKG)", [t.byMail, t.reader]],
+      ["/carriers/PEK", "carrier=Peak+Line", "Peak Line", [t.byMail, t.reader]],
       [`/flight?${air}`, air, "Hong Kong (HKG) to Singapore (SIN)", [t.byMail, t.reader]],
     ] as const) {
       const { main } = await readPage(request, portal.url + page);

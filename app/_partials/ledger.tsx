@@ -4,6 +4,7 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { changeWords } from "@/app/_queries/change-words";
 import { type LedgerSubject, readLedger } from "@/app/_queries/ledgers";
+import { FollowLink } from "@/components/follows/follow-link.client";
 import { LedgerPage } from "@/components/ledger/ledger-page";
 import { ShareButton } from "@/components/sharing/share";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { toQueryString } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
+import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { withoutLedgerView } from "@/lib/ledger/ledger";
@@ -65,8 +67,9 @@ interface LedgerPartProps {
 export async function LedgerPart({ subject, params, locale, crumb, back, tools, aside }: LedgerPartProps) {
   const { by, title, path } = subject;
   const { view, ledger } = await readLedger(subject, { params, locale, now: currentInstant() });
-  const words = await changeWords(locale);
-  const { scheduleChanges: t, schedule, flightChanges, flights } = words;
+  const words = await messagesOf(locale);
+  const { scheduleChanges: t, schedule, flightChanges, flights, follow } = words;
+  const isRecorded = by === "air" || sourceTells("changes");
   const search = new URLSearchParams(toQueryString(params));
   const above = path.replace("/changes", "");
   // A search goes on as it was.
@@ -83,7 +86,7 @@ export async function LedgerPart({ subject, params, locale, crumb, back, tools, 
       search={search}
       view={view}
       ledger={ledger}
-      isRecorded={by === "air" || sourceTells("changes")}
+      isRecorded={isRecorded}
       filterNames={
         by === "air"
           ? { urgent: t.filterUrgent, ...flightChanges.kinds }
@@ -122,6 +125,13 @@ export async function LedgerPart({ subject, params, locale, crumb, back, tools, 
       tools={
         <>
           {tools}
+          {isRecorded ? (
+            <FollowLink
+              href={`${localePath(locale, "/follow")}?${subject.follow}`}
+              label={follow.follow}
+              locale={locale}
+            />
+          ) : null}
           <ShareButton />
           <ButtonLink href={href}>{back}</ButtonLink>
         </>

@@ -3,7 +3,6 @@ import { getMessages } from "next-intl/server";
 import type { CallSetting } from "@/lib/api/call-pages";
 import { drawChart } from "@/lib/chart/chart";
 import type { Chart } from "@/lib/chart/schema";
-import { canFollowByMail } from "@/lib/follows";
 import { countryNamed } from "@/lib/i18n/countries";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
@@ -14,7 +13,7 @@ import { nullOnUpstreamError } from "@/lib/upstream/errors";
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
   const { calls, schedule, dates } = await getMessages({ locale });
-  const canFollow = canFollowByMail() && sourceTells("changes");
+  const canFollow = sourceTells("changes");
   return { words: calls, schedule, weekdays: dates.weekdays, locale, canFollow };
 }
 

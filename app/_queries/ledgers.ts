@@ -1,5 +1,5 @@
 import "server-only";
-import { serviceChangesPath, shipPath } from "@/lib/addresses/call-address";
+import { serviceChangesPath, serviceParams, shipPath } from "@/lib/addresses/call-address";
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
 import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
@@ -22,7 +22,7 @@ import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { site } from "@/lib/site/site-config";
 import { type EventEntry, type EventSubject, eventsOf } from "./events";
 import { readFlightAddress } from "./flight-address";
-import { codesOfRoute, routeLedgerPath } from "./flight-lane";
+import { codesOfRoute, routeLedgerPath, routeSearch } from "./flight-lane";
 import { readPortAddress } from "./port-address";
 
 /** The ledgers of the events of a lane, a ship, a service or a route by air: pages, API, tools and feeds read them. */
@@ -47,6 +47,8 @@ export interface LedgerSubject<B extends By = By> {
   /** Unprefixed, canonical: it has the subject alone. */
   path: string;
   events: EventSubject;
+  /** The query of /follow. */
+  follow: string;
 }
 
 /** The two ports of a lane; the same ports on both sides are none. */
@@ -75,6 +77,7 @@ export async function findLane(request: LedgerRequest): Promise<LedgerSubject<"s
     description: fill(t.laneDescription, names),
     name: fill(schedule.heading, names),
     path: laneLedgerPath({ loading, discharge }),
+    follow: String(new URLSearchParams({ loading_port_id: loading.id, discharge_port_id: discharge.id })),
     events: { lane: { loadingPortIds: idsOf(loading), dischargePortIds: idsOf(discharge) } },
   };
 }
@@ -85,7 +88,8 @@ export async function findShip(imo: string, request: LedgerRequest): Promise<Led
   if (!ship) return null;
   const { calls } = await messagesOf(request.locale);
   const name = ship.name ?? fill(calls.shipNamed, { imo });
-  return ofName(name, `${shipPath(imo)}/changes`, { imo }, request.locale);
+  const follow = new URLSearchParams({ imo });
+  return ofName(name, `${shipPath(imo)}/changes`, { follow, events: { imo } }, request.locale);
 }
 
 /** A service by its code, with `carrier` among the parameters; null for an unknown one, and for one of several. */
@@ -97,20 +101,21 @@ export async function findService(
   const result = await getServices(code, { ...request, carrier });
   if (!("service" in result)) return null;
   const { id, code: ownCode, path } = result.service;
+  const follow = new URLSearchParams(serviceParams(result.service));
   const { calls } = await messagesOf(request.locale);
   const name = fill(calls.serviceNamed, { code: ownCode });
-  return ofName(name, serviceChangesPath(path), { serviceId: id }, request.locale);
+  return ofName(name, serviceChangesPath(path), { follow, events: { serviceId: id } }, request.locale);
 }
 
 async function ofName(
   subject: string,
   path: string,
-  events: EventSubject,
+  { follow, events }: { follow: URLSearchParams; events: EventSubject },
   locale: Locale,
 ): Promise<LedgerSubject<"sea">> {
   const { scheduleChanges: t } = await messagesOf(locale);
   const [title, description] = [fill(t.subjectTitle, { subject }), fill(t.subjectDescription, { subject })];
-  return { by: "sea", title, description, name: subject, path, events };
+  return { by: "sea", title, description, name: subject, path, events, follow: String(follow) };
 }
 
 /** The route of an address of /flight; null where it has no two places, or both have a common airport. */
@@ -125,6 +130,7 @@ export async function findRoute(request: LedgerRequest): Promise<LedgerSubject<"
     description: fill(t.description, names),
     name: fill(flights.heading, names),
     path: routeLedgerPath({ origin, destination }),
+    follow: String(routeSearch({ origin, destination })),
     events: { route: codesOfRoute({ origin, destination }) },
   };
 }

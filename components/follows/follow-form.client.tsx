@@ -25,8 +25,6 @@ interface FollowFormProps {
   formKey: string;
   /** How long the question can be answered. */
   hours: number;
-  /** Whether it can be followed in a calendar too, which is said where mails are refused. */
-  hasOtherWays: boolean;
   /** What became of the form that was sent without script. */
   outcome: FollowOutcome | null;
 }
@@ -34,15 +32,7 @@ interface FollowFormProps {
 /**
  * Follows a schedule by mail. It is a plain form, which works without script: the answer is then the page again.
  */
-export function FollowForm({
-  words: t,
-  locale,
-  search,
-  formKey,
-  hours,
-  hasOtherWays,
-  outcome: first,
-}: FollowFormProps) {
+export function FollowForm({ words: t, locale, search, formKey, hours, outcome: first }: FollowFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const key = useRef(formKey);
@@ -78,16 +68,9 @@ export function FollowForm({
       </div>
     );
   }
-  const refused = (why: string) => (hasOtherWays ? `${why} ${t.instead}` : why);
   const error =
     outcome &&
-    {
-      invalid: t.badEmail,
-      limit: refused(t.limit),
-      full: refused(t.full),
-      failed: t.failed,
-      resend: t.resend,
-    }[outcome];
+    { invalid: t.badEmail, limit: t.limit, full: t.full, failed: t.failed, resend: t.resend }[outcome];
   return (
     <form className={styles.body} method="post" action={followAction} noValidate onSubmit={send}>
       <input type="hidden" name="search" value={search} />

@@ -44,7 +44,6 @@ export function FollowSections({
               search={search}
               formKey={formKey}
               hours={limits.followQuestionHours}
-              hasOtherWays={calendar !== null}
               outcome={outcome}
             />
             <p>
@@ -93,7 +92,6 @@ export function FollowSections({
           <WebhookForm words={t} locale={locale} search={search} formKey={webhookKey} />
         </section>
       ) : null}
-      {formKey === null && webhookKey === null && !calendar && !atom ? <p>{t.noMail}</p> : null}
     </div>
   );
 }

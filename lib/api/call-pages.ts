@@ -12,7 +12,7 @@ export interface CallSetting {
   /** Words of the schedule, which uses the same names for particulars and days. */
   schedule: Record<keyof typeof messages.schedule, string>;
   locale: Locale;
-  /** Whether changes can be followed by mail. */
+  /** Whether changes are recorded, so that they can be followed. */
   canFollow: boolean;
 }
 

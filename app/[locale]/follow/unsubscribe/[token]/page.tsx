@@ -27,11 +27,7 @@ export default async function FollowUnsubscribePage({
     async () => {
       const { follow: t } = await messagesOf(locale);
       const ask = { params: search, locale, now: wallClock() };
-      const { follow, name, sentOn, schedule, others, hasLastDay } = await findAnswered(
-        "unsubscribe",
-        token,
-        ask,
-      );
+      const { follow, name, sentOn, schedule, others } = await findAnswered("unsubscribe", token, ask);
       if (!sentOn) {
         setPageStatus(404);
         return <IncompleteLink words={t} search={schedule} />;
@@ -54,12 +50,9 @@ export default async function FollowUnsubscribePage({
         );
       }
       return (
-        <PlainPage
-          title={t.leftTitle}
-          actions={<ButtonLink href={others}>{hasLastDay ? t.otherWays : t.again}</ButtonLink>}
-        >
+        <PlainPage title={t.leftTitle} actions={<ButtonLink href={others}>{t.otherWays}</ButtonLink>}>
           <p>{name ? fill(t.leftText, { name }) : t.leftPlain}</p>
-          {hasLastDay ? <p>{t.leftNote}</p> : null}
+          <p>{t.leftNote}</p>
         </PlainPage>
       );
     },
