@@ -6,37 +6,45 @@ import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
 import { type EventEntry, type EventRange, eventsOf } from "./events";
 import type { Followed } from "./followed-schema";
 
-/** The most events that one reading has. */
-const mostEvents = 500;
+/** The most events of one query, and of one reading of all that came after an id. */
+const pageSize = 500;
+const mostEvents = 5_000;
 
 /**
- * The events of what is followed, at most 500, the latest first. Those of a lane by sea are of its carriers, its ship and its days;
- * whether a ship is direct, an event does not say.
+ * The events of what is followed, the latest first: of a range of ids all (at most 5,000), since an instant at most 500. Those of a
+ * lane by sea are of its carriers, its ship and its days; whether a ship is direct, an event does not say.
  */
 export async function eventsOfFollowed(
   followed: Followed,
   range: EventRange,
   locale: Locale,
+  size = pageSize,
 ): Promise<EventEntry[]> {
-  const lists = await readEvents(followed, range, locale, mostEvents);
-  const events = lists.flatMap((list) => list.events);
-  return (followed.kind === "lane" ? events.filter((one) => isOfSearch(one, followed)) : events)
-    .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt) || b.id - a.id)
-    .slice(0, mostEvents);
+  const events: EventEntry[] = [];
+  for (const subject of followed.subjects) {
+    let next: EventRange | null = range;
+    while (next && events.length < mostEvents) {
+      const page = await eventsOf(subject, next, locale, size, operatorsOf(followed));
+      events.push(...page.events);
+      const earliest = Math.min(...page.events.map(({ id }) => id));
+      const isRest: boolean = "upTo" in next && page.events.length > 0 && page.total > page.events.length;
+      next = isRest && "after" in next ? { after: next.after, upTo: earliest - 1 } : null;
+    }
+  }
+  return (followed.kind === "lane" ? events.filter((one) => isOfSearch(one, followed)) : events).toSorted(
+    (a, b) => b.recordedAt.localeCompare(a.recordedAt) || b.id - a.id,
+  );
 }
+
+const operatorsOf = (followed: Followed) => (followed.kind === "lane" ? followed.query.companies : []);
 
 /** How many events were recorded since an instant, ISO 8601 UTC; of a lane those of other days and ships too. */
 export async function countEvents(followed: Followed, since: string, locale: Locale): Promise<number> {
-  const lists = await readEvents(followed, { since }, locale, 0);
+  const lists = await Promise.all(
+    followed.subjects.map((subject) => eventsOf(subject, { since }, locale, 0, operatorsOf(followed))),
+  );
   return lists.reduce((sum, { total }) => sum + total, 0);
 }
-
-const readEvents = (followed: Followed, range: EventRange, locale: Locale, limit: number) =>
-  Promise.all(
-    followed.subjects.map((subject) =>
-      eventsOf(subject, range, locale, limit, followed.kind === "lane" ? followed.query.companies : []),
-    ),
-  );
 
 function isOfSearch(
   { event }: EventEntry,

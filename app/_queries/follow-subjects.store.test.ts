@@ -10,6 +10,7 @@ import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { findAnswered } from "./follow-answers";
+import { eventsOfFollowed } from "./follow-events";
 import { followSource } from "./follow-mails";
 import { findFollowSubject } from "./follow-subject";
 import { readFollowed } from "./followed";
@@ -250,5 +251,16 @@ test("what is no longer published is still followed while its changes are record
       now: late,
     };
     expect(await findAnswered("confirm", "cut", page)).toMatchObject({ name, hasLastDay: false });
+  }
+});
+
+test("all events of a range are read, however many one query gives", async () => {
+  await importing(voyage("101W", 10), voyage("102W", 17), voyage("103W", 24));
+  await importing(voyage("101W", 11), voyage("102W", 18), voyage("103W", 25));
+  const followed = await read(subjects.carrier);
+  const upTo = await source.lastId();
+  for (const size of [1, 2, 500]) {
+    const events = followed ? await eventsOfFollowed(followed, { after: 0, upTo }, "en", size) : [];
+    expect(events.map(({ name }) => name)).toEqual(["Peak 103W 103W", "Peak 102W 102W", "Peak 101W 101W"]);
   }
 });
