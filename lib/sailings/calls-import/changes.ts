@@ -1,4 +1,4 @@
-import { type Expression, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import type { PortTime } from "@/lib/i18n/formats";
 import { engineOf } from "@/lib/store/engine/engine";
@@ -368,7 +368,6 @@ export async function recordCallChanges(
 ): Promise<string[] | null> {
   const services = await knownServices(trx, batch);
   if (!services) return null;
-  const facts = await readFacts(trx);
   const summary = summaryOf("voyage");
   const asOf = await trx
     .selectFrom("call_batches")
@@ -378,7 +377,7 @@ export async function recordCallChanges(
   const recordOf = (change: CallChange) => toRecords(change, { source, now, asOf: asOf?.as_of ?? null });
   const events = new ImportEvents();
   for (const service of services) {
-    const { before, after, lastKnown } = await readVoyages(trx, service, batch, facts);
+    const { before, after, lastKnown } = await readVoyages(trx, service, batch);
     const changes = compareVoyages(before, after, now, lastKnown);
     for (const change of changes) summary.add(change);
     for (const [voyage, ofVoyage] of Map.groupBy(changes, (change) => change.voyage)) {
@@ -404,7 +403,7 @@ export async function recordCallChanges(
 interface StoredService {
   id: string;
   code: string;
-  ship_operator: string | null;
+  vesselOperator: string | null;
 }
 
 /**
@@ -418,63 +417,19 @@ async function knownServices(trx: Transaction<Database>, batch: number): Promise
     .where("batch_id", "<>", batch)
     .executeTakeFirst();
   if (!earlier) return null;
-  return trx
-    .selectFrom("services as w")
-    .select(["w.id", "w.code", "w.ship_operator"])
-    .where("w.id", "in", trx.selectFrom("voyages").select("service_id").where("batch_id", "=", batch))
-    .where("w.id", "in", (eb) =>
-      eb
-        .selectFrom("service_sellers as e")
-        .select("e.service_id")
-        .where((inner) =>
-          inner.or([
-            inner(
-              "e.seller",
-              "in",
-              inner
-                .selectFrom("service_sellers as other")
-                .select("other.seller")
-                .where(({ exists, selectFrom }) =>
-                  exists(
-                    selectFrom("voyages as v")
-                      .select("v.id")
-                      .whereRef("v.service_id", "=", "other.service_id")
-                      .where("v.batch_id", "<>", batch),
-                  ),
-                ),
-            ),
-            inner(
-              "e.service_id",
-              "in",
-              inner
-                .selectFrom("schedule_changes")
-                .select((c) => c.ref("service_id").$notNull().as("id"))
-                .where("service_id", "is not", null),
-            ),
-          ]),
-        ),
+  const { rows } = await sql<StoredService>`
+    select w.id, w.code, coalesce(o.name, w.ship_operator) as "vesselOperator"
+    from services as w left join carriers as o on o.code = w.ship_operator
+    where w.id in (select service_id from voyages where batch_id = ${batch}) and w.id in (
+      select e.service_id from service_sellers as e
+      where e.seller in (
+        select s.seller from service_sellers as s
+        where exists (select 1 from voyages as v where v.service_id = s.service_id and v.batch_id <> ${batch})
+      ) or e.service_id in (select service_id from schedule_changes where service_id is not null)
     )
-    .orderBy("w.code")
-    .orderBy("w.id")
-    .execute();
-}
-
-/** Names that all services refer to. */
-interface Facts {
-  ports: ReadonlyMap<string, { name: string; zone: string }>;
-  carriers: ReadonlyMap<string, string>;
-}
-
-async function readFacts(trx: Transaction<Database>): Promise<Facts> {
-  const [ports, carriers] = [
-    await trx.selectFrom("ports").select(["id", "name", "zone"]).execute(),
-    await trx.selectFrom("carriers").select(["code", "name"]).execute(),
-  ];
-  return {
-    // Imports ask for the zone of a port that has none.
-    ports: new Map(ports.map(({ id, name, zone }) => [id, { name, zone: zone ?? "UTC" }])),
-    carriers: new Map(carriers.map(({ code, name }) => [code, name])),
-  };
+    order by w.code, w.id
+  `.execute(trx);
+  return rows;
 }
 
 /**
@@ -490,17 +445,12 @@ export function toRecords(
     ...new Set((call ? [call] : voyage.calls).flatMap(({ sales }) => sales.map(({ seller }) => seller))),
   ];
   const first = voyage.calls.find(({ departure }) => departure !== null);
-  const isGone = kind === "blanked" || kind === "withdrawn" || kind === "portOmitted";
-  const late =
-    call &&
-    field &&
-    previous &&
-    current &&
-    isLate({ kind, weight, field, previous, current }, call.zone, now);
+  const hasEnded = kind === "blanked" || kind === "withdrawn" || kind === "portOmitted";
+  const late = call && isLate(change, call.zone, now);
   return sellers.flatMap((seller): NewChange | [] => {
     if (change.seller !== null && change.seller !== seller) return [];
-    // A call that is gone belongs to the voyage as it was.
-    const whole = isGone && was ? was : voyage;
+    // A call that is omitted belongs to the voyage as it was.
+    const whole = hasEnded && was ? was : voyage;
     const sold = whole.calls.flatMap((one) => {
       const sale = one.sales.find((offer) => offer.seller === seller);
       return sale && (!one.isOmitted || one === call) ? [{ one, sale }] : [];
@@ -508,17 +458,11 @@ export function toRecords(
     const at = sold.find(({ one }) => one === call) ?? sold[0];
     if (!at) return [];
     return {
-      kind,
-      weight,
+      ...{ kind, weight, field, previous, current, source, seller },
       is_late: late ? 1 : 0,
-      field,
-      previous,
-      current,
       recorded_at: now.toISOString(),
       as_of: change.asOf ?? asOf,
-      source,
       operator: at.sale.operator,
-      seller,
       service_id: voyage.serviceId,
       service: at.sale.service,
       vessel: voyage.vessel,
@@ -528,10 +472,6 @@ export function toRecords(
       voyage: kind === "arrivalChanged" ? at.sale.voyageIn : at.sale.voyageOut,
       etd: call?.departure ?? first?.departure ?? null,
       port_id: call?.portId ?? null,
-      loading_port_id: null,
-      discharge_port_id: null,
-      sailing_id: null,
-      earlier_id: null,
       calls: writeCalls(
         sold.map(({ one, sale }) => ({
           portId: one.portId,
@@ -543,7 +483,7 @@ export function toRecords(
         field === "etd" && call && callBefore
           ? stayingCutoffs(cutoffsOfSeller(callBefore, seller), cutoffsOfSeller(call, seller))
           : null,
-      snapshot: isGone ? JSON.stringify(voyageBefore(whole, sold)) : null,
+      snapshot: hasEnded ? JSON.stringify(voyageBefore(whole, sold)) : null,
     };
   });
 }
@@ -577,205 +517,144 @@ const voyageBefore = (
   })),
 });
 
-/** Separates the columns of a call in the texts of a voyage: no text of a file has it. */
-const cell = "\u001f";
-/** Begins a line: a text of a file may have a line break. */
-const lineStart = "\u001d";
-/** Before what is recorded of a call, but not compared. */
-const besideStart = "\u001e";
-const besides = new RegExp(`${besideStart}.*$`, "gm");
-
-/** A voyage with its calls as one text, a line for each call and seller in their order. */
-interface Row extends Pick<ComparedVoyage, "imo" | "vessel"> {
+/** A voyage, with what is compared of its calls as one text. */
+interface StoredVoyage extends Pick<ComparedVoyage, "imo" | "vessel"> {
+  id: number;
   status: string;
   first_on: string;
   batch: number;
-  told: string;
+  text: string | null;
 }
 
 /**
- * The voyages of a service that an import has replaced, and those that it has added, without those that are the same in both.
- * The database joins the calls of a voyage: equal voyages, which are most as a rule, are never taken apart.
+ * The voyages of a service that an import has replaced, and those that it has added, without those that are the same in both:
+ * equal voyages, which are most as a rule, are compared as texts that the database makes, and never read.
  */
 async function readVoyages(
   trx: Transaction<Database>,
   service: StoredService,
   batch: number,
-  facts: Facts,
 ): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[]; lastKnown: string }> {
-  const told = ["c.port_id", "c.reference", "c.status"];
-  const ofSeller = ["s.seller", "s.voyage_out", "s.universal_out", "s.cutoffs"];
-  const beside = ["c.terminal", "c.terminal_name", "c.as_of", "s.voyage_in", "s.booking_url"];
-  const joined = (columns: readonly Expression<unknown>[]) =>
-    sql.join(
-      columns.map((column) => sql`coalesce(${column}, '')`),
-      sql` || ${sql.lit(cell)} || `,
-    );
-  const compared = [
-    sql`cast(c.n as text)`,
-    ...told.map((column) => sql.ref(column)),
-    arrivalColumn.expression,
-    departureColumn.expression,
-    ...ofSeller.map((column) => sql.ref(column)),
-  ];
-  const line = sql`${sql.lit(lineStart)} || ${joined(compared)} || ${sql.lit(besideStart)} || ${joined(beside.map((column) => sql.ref(column)))}`;
+  const columns = [
+    ...["c.port_id", "c.reference", "c.status"].map((column) => sql.ref(column)),
+    ...[arrivalColumn.expression, departureColumn.expression],
+    ...["s.seller", "s.voyage_out", "s.universal_out", "s.cutoffs"].map((column) => sql.ref(column)),
+  ].map((column) => sql`coalesce(${column}, '')`);
   // This uses the index of services. An index of `replaced_by` would read all that the import has replaced, once per service.
-  const { rows } = await sql<Row>`
-    select v.imo, v.vessel, v.status, v.first_on, v.batch_id as batch, (
+  const { rows } = await sql<StoredVoyage>`
+    select v.id, v.imo, v.vessel, v.status, v.first_on, v.batch_id as batch, (
       select ${engineOf(trx).lines(sql.ref("line"))} from (
-        select ${line} as line
+        select ${sql.join([sql`cast(c.n as text)`, ...columns], sql` || ${sql.lit("\u001f")} || `)} as line
         from calls as c cross join call_sales as s
         where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n
         order by c.n, s.seller
       ) as sold
-    ) as told
+    ) as text
     from voyages as v
     where v.service_id = ${service.id} and ${batch} in (v.batch_id, v.replaced_by)
     order by v.first_on, v.id
   `.execute(trx);
-  const codes = await trx
-    .selectFrom("service_sellers")
-    .select(["seller", "code"])
-    .where("service_id", "=", service.id)
-    .execute();
-  const reader = { service, ...facts, codes: new Map(codes.map(({ seller, code }) => [seller, code])) };
-  const withCalls = rows.filter((row) => row.told !== null);
   const [before, after] = withoutEqual(
-    withCalls.filter((row) => row.batch !== batch),
-    withCalls.filter((row) => row.batch === batch),
+    rows.filter((row) => row.text !== null && row.batch !== batch),
+    rows.filter((row) => row.text !== null && row.batch === batch),
   );
+  const sales = Map.groupBy(await readSales(trx, service, [...before, ...after]), ({ voyageId }) => voyageId);
+  const voyagesOf = (list: readonly StoredVoyage[]) =>
+    list.map((row) => voyageOf(row, service, sales.get(row.id) ?? []));
   return {
-    before: before.map((row) => voyageOf(row, reader)),
-    after: after.map((row) => voyageOf(row, reader)),
+    before: voyagesOf(before),
+    after: voyagesOf(after),
     lastKnown: rows.findLast((row) => row.batch !== batch)?.first_on ?? "",
   };
 }
 
 /** Without the voyages that are in both lists, each as often as it is in both. */
-function withoutEqual(before: readonly Row[], after: readonly Row[]): [before: Row[], after: Row[]] {
-  const keyOf = ({ imo, vessel, status, told }: Row) =>
-    [imo, vessel, status, told.replace(besides, "")].join(cell);
+function withoutEqual(
+  before: readonly StoredVoyage[],
+  after: readonly StoredVoyage[],
+): [before: StoredVoyage[], after: StoredVoyage[]] {
+  const keyOf = ({ imo, vessel, status, text }: StoredVoyage) => [imo, vessel, status, text].join("\u001f");
   const byKey = Map.groupBy(after, keyOf);
-  const equal = new Set<Row>();
-  const gone = before.filter((row) => {
+  const equal = new Set<StoredVoyage>();
+  const replaced = before.filter((row) => {
     const same = byKey.get(keyOf(row))?.shift();
     if (same) equal.add(same);
     return !same;
   });
-  return [gone, after.filter((row) => !equal.has(row))];
+  return [replaced, after.filter((row) => !equal.has(row))];
 }
 
-/** Names of a service and of its sellers, and those that all services refer to. */
-interface VoyageReader extends Facts {
-  service: StoredService;
-  codes: ReadonlyMap<string, string>;
-}
+/** What sellers have of the calls of voyages, in the order of these calls. */
+const readSales = (trx: Transaction<Database>, service: StoredService, voyages: readonly StoredVoyage[]) =>
+  trx
+    .selectFrom("calls as c")
+    .innerJoin("call_sales as s", (join) =>
+      join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"),
+    )
+    .leftJoin("ports as p", "p.id", "c.port_id")
+    .leftJoin("carriers as o", "o.code", "s.seller")
+    .leftJoin("service_sellers as e", (join) =>
+      join.onRef("e.seller", "=", "s.seller").on("e.service_id", "=", service.id),
+    )
+    .select(["c.voyage_id as voyageId", "c.n", "c.port_id as portId", "c.reference", "c.status"])
+    .select([
+      "c.terminal",
+      "c.terminal_name as terminalName",
+      "c.as_of as asOf",
+      arrivalColumn,
+      departureColumn,
+    ])
+    // Imports ask for the zone of a port that has none.
+    .select(({ fn, val }) => [
+      fn.coalesce("p.name", "c.port_id").as("port"),
+      fn.coalesce("p.zone", val("UTC")).as("zone"),
+      fn.coalesce("o.name", "s.seller").as("operator"),
+      fn.coalesce("e.code", val(service.code)).as("service"),
+    ])
+    .select(["s.seller", "s.voyage_in as voyageIn", "s.voyage_out as voyageOut"])
+    .select(["s.universal_out as universalOut", "s.cutoffs", "s.booking_url as bookingUrl"])
+    .where("c.voyage_id", "in", engineOf(trx).listed(voyages.map(({ id }) => id)))
+    .orderBy("c.voyage_id")
+    .orderBy("c.n")
+    .orderBy("s.seller")
+    .execute();
+type StoredSale = Awaited<ReturnType<typeof readSales>>[number];
 
-function voyageOf(row: Row, reader: VoyageReader): ComparedVoyage {
-  const { service, carriers } = reader;
-  const { ship_operator } = service;
-  const lines = row.told
-    .slice(lineStart.length)
-    .split(`\n${lineStart}`)
-    .map((line) => {
-      const [told = "", beside = ""] = line.split(besideStart);
-      return { told: told.split(cell), beside };
-    });
-  const names = new Set<string>();
-  const ofCalls: SoldLine[][] = [];
-  for (const line of lines) {
-    const [n, , , , , , seller, voyage] = line.told;
-    names.add(`${seller}\n${voyage}`);
-    const last = ofCalls.at(-1);
-    if (last && last[0]?.told[0] === n) last.push(line);
-    else ofCalls.push([line]);
-  }
-  for (const { told } of lines) if (told[8]) names.add(told[8]);
+function voyageOf(
+  { imo, vessel, status }: StoredVoyage,
+  { id, code, vesselOperator }: StoredService,
+  sales: readonly StoredSale[],
+): ComparedVoyage {
+  const names = [
+    ...sales.map(({ seller, voyageOut }) => `${seller}\n${voyageOut}`),
+    ...sales.flatMap(({ universalOut }) => universalOut ?? []),
+  ];
   return {
-    service: service.code,
-    serviceId: service.id,
-    vesselOperator: ship_operator && (carriers.get(ship_operator) ?? ship_operator),
-    voyage: lines[0]?.told[7] ?? "",
-    names: [...names],
-    imo: row.imo,
-    vessel: row.vessel,
-    isBlank: row.status === "blank",
-    calls: ofCalls.map((ofCall) => new StoredCall(ofCall, reader)),
+    service: code,
+    serviceId: id,
+    vesselOperator,
+    voyage: sales[0]?.voyageOut ?? "",
+    names: [...new Set(names)],
+    imo,
+    vessel,
+    isBlank: status === "blank",
+    calls: [...Map.groupBy(sales, ({ n }) => n).values()].flatMap(([first, ...others]) =>
+      first ? callOf(first, [first, ...others]) : [],
+    ),
   };
 }
 
-/** The lines of a call, one for each seller, taken apart: what is compared, and the text beside it. */
-interface SoldLine {
-  told: readonly string[];
-  beside: string;
-}
-
-/** A call from its lines. What most comparisons do not need is read when it is asked for. */
-class StoredCall implements ComparedCall {
-  readonly portId: string;
-  readonly reference: string | null;
-  readonly isOmitted: boolean;
-  readonly arrival: string | null;
-  readonly departure: string | null;
-  readonly #lines: readonly SoldLine[];
-  readonly #reader: VoyageReader;
-  #sales: readonly CallSale[] | undefined;
-
-  constructor(lines: readonly SoldLine[], reader: VoyageReader) {
-    const [, portId = "", reference, status, arrival, departure] = lines[0]?.told ?? [];
-    this.portId = portId;
-    this.reference = reference || null;
-    this.isOmitted = status === "omitted";
-    this.arrival = arrival || null;
-    this.departure = departure || null;
-    this.#lines = lines;
-    this.#reader = reader;
-  }
-
-  get port(): string {
-    return this.#reader.ports.get(this.portId)?.name ?? this.portId;
-  }
-  get zone(): string | null {
-    return this.#reader.ports.get(this.portId)?.zone ?? null;
-  }
-  #beside(at: number): string | null {
-    return this.#lines[0]?.beside.split(cell)[at] || null;
-  }
-  get terminal(): string | null {
-    return this.#beside(0);
-  }
-  get terminalName(): string | null {
-    return this.#beside(1);
-  }
-  get asOf(): string | null {
-    return this.#beside(2);
-  }
-  get cutoffsKey(): string {
-    return this.#lines.map(({ told }) => `${told[6]} ${told[9]}`).join("\n");
-  }
-  get cutoffs(): ComparedCall["cutoffs"] {
-    return cutoffsOf(this.sales);
-  }
-  get sales(): readonly CallSale[] {
-    this.#sales ??= this.#readSales();
-    return this.#sales;
-  }
-  #readSales(): CallSale[] {
-    const { carriers, codes, service } = this.#reader;
-    return this.#lines.map(({ told, beside }) => {
-      const [, , , , , , seller = "", voyageOut = "", , text = ""] = told;
-      const [, , , voyageIn = "", bookingUrl = ""] = beside.split(cell);
-      return {
-        seller,
-        operator: carriers.get(seller) ?? seller,
-        service: codes.get(seller) ?? service.code,
-        voyageIn,
-        voyageOut,
-        cutoffs: text || null,
-        bookingUrl: bookingUrl || null,
-      };
-    });
-  }
+function callOf(first: StoredSale, sales: readonly StoredSale[]): ComparedCall {
+  const { portId, port, reference, status, arrival, departure, zone, terminal, terminalName, asOf } = first;
+  return {
+    ...{ portId, port, reference, arrival, departure, zone, terminal, terminalName, asOf, sales },
+    isOmitted: status === "omitted",
+    cutoffsKey: sales.map(({ seller, cutoffs }) => `${seller} ${cutoffs}`).join("\n"),
+    // Most are equal, and not read.
+    get cutoffs() {
+      return cutoffsOf(sales);
+    },
+  };
 }
 
 const cutoffsOf = (sales: readonly CallSale[]): ComparedCall["cutoffs"] =>

@@ -39,6 +39,29 @@ export type NewChange = Omit<
 /** With the id of its event. */
 export type EventChange = NewChange & { event_id: number };
 
+/** What most changes do not have. */
+const absent = {
+  ...{
+    as_of: null,
+    seller: null,
+    service_id: null,
+    service: null,
+    vessel: null,
+    imo: null,
+    previous_imo: null,
+  },
+  ...{ voyage: null, etd: null, port_id: null, loading_port_id: null, discharge_port_id: null },
+  ...{
+    sailing_id: null,
+    earlier_id: null,
+    calls: null,
+    staying: null,
+    snapshot: null,
+    is_late: 0,
+    sample: 0,
+  },
+};
+
 /** Rows of one statement that returns their ids. */
 const rowsReturned = 50;
 
@@ -48,10 +71,8 @@ export async function recordChanges(trx: Reader, changes: Iterable<EventChange>)
   // An import has one instant for all.
   const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
   const rowOf = (change: EventChange) => ({
-    staying: null,
+    ...absent,
     ...change,
-    is_late: change.is_late ?? 0,
-    sample: change.sample ?? 0,
     day: dayOf(change.recorded_at),
     urgency: changeKinds.indexOf(change.kind),
   });

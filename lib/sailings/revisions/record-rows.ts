@@ -40,22 +40,12 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
     if (!row) return [];
     const zone = zoneOf(row.loading_port_id);
     const keepsBefore = kind === "withdrawn" || kind === "vesselSwapped" || kind === "connectionChanged";
-    const late =
-      previous && current && field && isLate({ kind, weight, field, previous, current }, zone, now);
+    const late = isLate({ kind, previous, current }, zone, now);
     return [
       {
-        kind,
-        weight,
+        ...{ kind, weight, field, previous, current, staying, source, recorded_at },
         is_late: late ? 1 : 0,
-        field,
-        previous,
-        current,
-        recorded_at,
-        as_of: null,
-        source,
         operator: row.operator,
-        seller: null,
-        service_id: null,
         service: row.service,
         vessel: row.vessel,
         imo: row.imo,
@@ -67,8 +57,6 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
         discharge_port_id: row.discharge_port_id,
         sailing_id: row.id,
         earlier_id: was && is && was.id !== is.id ? was.id : null,
-        calls: null,
-        staying,
         snapshot: keepsBefore ? snapshotOf(was) : null,
       },
     ];

@@ -117,8 +117,12 @@ const instantOf = (time: PortTime, zone: string | null): number =>
   zoneClock(zone ?? "UTC").toUtc(arrivalMinutes(time)) * 60_000;
 
 /** Whether a cut-off moves within the 72 hours before it, the earlier one of both. */
-export function isLate({ kind, previous, current }: FoundMove, zone: string | null, now: Date): boolean {
-  if (kind !== "cutoffEarlier" && kind !== "cutoffLater") return false;
+export function isLate(
+  { kind, previous, current }: { kind: ChangeKind; previous: string | null; current: string | null },
+  zone: string | null,
+  now: Date,
+): boolean {
+  if (!previous || !current || (kind !== "cutoffEarlier" && kind !== "cutoffLater")) return false;
   return Math.min(instantOf(previous, zone), instantOf(current, zone)) - now.getTime() <= lateMs;
 }
 
