@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool, Transaction } from "kysely";
+import type { Expression, Kysely, Selectable, SqlBool, Transaction } from "kysely";
 import { engineOf } from "./engine/engine";
 import type { Database } from "./schema";
 
@@ -69,23 +69,20 @@ export interface EventRange {
 }
 
 type Changes = "schedule_changes" | "flight_changes";
-/** What selects changes of a table by its alias `c`. */
-export type ChangeCondition<T extends Changes> = (
-  eb: ExpressionBuilder<Database & { c: Database[T] }, "c">,
-) => Expression<SqlBool>;
 
-/** The rows of the newest events, at most `limit`, that have changes of a condition, and how many such events there are. */
+/**
+ * The rows of the newest events, at most `limit`, and how many there are, of the changes that a condition selects by their alias `c`.
+ */
 export async function recordedRows<T extends Changes>(
   db: Reader,
   table: T,
-  condition: ChangeCondition<T>,
+  condition: Expression<SqlBool>,
   { since = "", after = 0, upTo, limit }: EventRange & { limit: number },
 ): Promise<{ rows: Selectable<Database[T]>[]; total: number }> {
   // Both tables have these columns: the builder knows one.
-  const where = condition as unknown as ChangeCondition<"schedule_changes">;
   const selected = db
     .selectFrom(`${table as "schedule_changes"} as c`)
-    .where((eb) => where(eb as never))
+    .where(condition)
     .where("c.recorded_at", ">=", since)
     .where("c.event_id", ">", after)
     .$if(upTo !== undefined, (query) => query.where("c.event_id", "<=", upTo ?? 0));

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { inLedgerOrder } from "@/lib/ledger/ledger";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
@@ -70,7 +70,7 @@ export async function eventsOfRoute(
   const { rows, total } = await recordedRows(
     db,
     "flight_changes",
-    (c) => c.and([c("c.origin", "in", origins), c("c.destination", "in", destinations)]),
+    sql`c.origin in (${sql.join(origins)}) and c.destination in (${sql.join(destinations)})`,
     request,
   );
   return { events: inLedgerOrder(await readEvents(db, rows), urgencyOf, site().zone), total };

@@ -558,7 +558,9 @@ async function readVoyages(
     rows.filter((row) => row.text !== null && row.batch !== batch),
     rows.filter((row) => row.text !== null && row.batch === batch),
   );
-  const sales = Map.groupBy(await readSales(trx, service, [...before, ...after]), ({ voyageId }) => voyageId);
+  const differing = [...before, ...after];
+  const found = differing.length === 0 ? [] : await readSales(trx, service, differing);
+  const sales = Map.groupBy(found, ({ voyageId }) => voyageId);
   const voyagesOf = (list: readonly StoredVoyage[]) =>
     list.map((row) => voyageOf(row, service, sales.get(row.id) ?? []));
   return {

@@ -1,16 +1,19 @@
-import { type Insertable, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
 import { inLedgerOrder } from "@/lib/ledger/ledger";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
 import { insertMany } from "@/lib/store/insert";
 import { literalPattern } from "@/lib/store/like";
-import {
-  type ChangeCondition,
-  type EventRange,
-  recordedRows,
-  rowsOfEvents,
-} from "@/lib/store/schedule-events";
+import { type EventRange, recordedRows, rowsOfEvents } from "@/lib/store/schedule-events";
 import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { padded } from "../padded";
@@ -40,27 +43,11 @@ export type NewChange = Omit<
 export type EventChange = NewChange & { event_id: number };
 
 /** What most changes do not have. */
-const absent = {
-  ...{
-    as_of: null,
-    seller: null,
-    service_id: null,
-    service: null,
-    vessel: null,
-    imo: null,
-    previous_imo: null,
-  },
-  ...{ voyage: null, etd: null, port_id: null, loading_port_id: null, discharge_port_id: null },
-  ...{
-    sailing_id: null,
-    earlier_id: null,
-    calls: null,
-    staying: null,
-    snapshot: null,
-    is_late: 0,
-    sample: 0,
-  },
-};
+const absent = Object.fromEntries(
+  "as_of seller service_id service vessel imo previous_imo voyage etd port_id loading_port_id discharge_port_id sailing_id earlier_id calls staying snapshot"
+    .split(" ")
+    .map((column) => [column, null]),
+);
 
 /** Rows of one statement that returns their ids. */
 const rowsReturned = 50;
@@ -72,6 +59,7 @@ export async function recordChanges(trx: Reader, changes: Iterable<EventChange>)
   const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
   const rowOf = (change: EventChange) => ({
     ...absent,
+    ...{ is_late: 0, sample: 0 },
     ...change,
     day: dayOf(change.recorded_at),
     urgency: changeKinds.indexOf(change.kind),
@@ -143,20 +131,19 @@ export interface EventList {
 
 export const noEvents: EventList = { events: [], total: 0 };
 
-type Condition = ChangeCondition<"schedule_changes">;
-type Query = Parameters<Condition>[0];
+type Condition = RawBuilder<SqlBool>;
 
 /** Events with changes that a condition selects, and with these alone, in the order of ledgers. */
 async function listEvents(
   db: Reader,
   condition: Condition,
   { language, operators = [], ...request }: EventsRequest,
-  lane: Lane | null = null,
+  lane: Lane | null,
 ): Promise<EventList> {
   const names = padded(operators.map((name) => name.toLowerCase()));
-  const ofOperators: Condition = (c) =>
-    operators.length === 0 ? condition(c) : c.and([condition(c), c(sql`lower(c.operator)`, "in", names)]);
-  const { rows, total } = await recordedRows(db, "schedule_changes", ofOperators, request);
+  const chosen =
+    names.length === 0 ? condition : sql<SqlBool>`${condition} and lower(c.operator) in (${sql.join(names)})`;
+  const { rows, total } = await recordedRows(db, "schedule_changes", chosen, request);
   const events = toEvents(await toChanges(db, rows, language, lane));
   return { events: inLedgerOrder(events, urgencyOf, site().zone), total };
 }
@@ -181,69 +168,25 @@ export interface Lane {
 
 const pattern = (portId: string) => `%|${literalPattern(portId)} `;
 
-/** That a voyage calls at a loading port, and later at a discharge port. */
-const callsAtBoth = (eb: Query, { loadingPortIds, dischargePortIds }: Lane) =>
-  eb.or(
-    loadingPortIds.flatMap((from) =>
-      dischargePortIds.map(
-        (to) => sql<SqlBool>`${eb.ref("c.calls")} like ${`${pattern(from)}${pattern(to)}%`} escape '\\'`,
-      ),
-    ),
-  );
-
 /**
- * That a change concerns a lane: one of its pair rows; or of port calls the departure, the cut-offs and receiving at its
- * loading port, the arrival at its discharge port, and what befalls voyages that call at both in this order.
+ * That a change concerns a lane: one of its pair rows; or, of voyages that call at a loading port and later at a discharge port, the
+ * departure, the cut-offs and receiving at the one, the arrival at the other, and what befalls the voyage.
  */
-function concernsLane(lane: Lane): Condition {
-  const [from, to] = [padded(lane.loadingPortIds), padded(lane.dischargePortIds)];
-  return (eb) => {
-    const idsOf = (condition: Condition) =>
-      eb
-        .selectFrom("schedule_changes as c")
-        .select("c.id")
-        .where((inner) => condition(inner as unknown as Query));
-    return eb(
-      "c.id",
-      "in",
-      idsOf((c) => c.and([c("c.loading_port_id", "in", from), c("c.discharge_port_id", "in", to)]))
-        .union(
-          idsOf((c) =>
-            c.and([
-              c("c.port_id", "in", from),
-              c("c.loading_port_id", "is", null),
-              c("c.kind", "in", loadingKinds),
-              callsAtBoth(c, lane),
-            ]),
-          ),
-        )
-        .union(
-          idsOf((c) =>
-            c.and([
-              c("c.port_id", "in", to),
-              c("c.loading_port_id", "is", null),
-              c("c.kind", "in", dischargeKinds),
-              callsAtBoth(c, lane),
-            ]),
-          ),
-        )
-        .union(
-          idsOf((c) =>
-            c.and([
-              c(
-                "c.id",
-                "in",
-                c
-                  .selectFrom("schedule_change_ports as p")
-                  .select("p.change_id")
-                  .where("p.port_id", "in", from),
-              ),
-              callsAtBoth(c, lane),
-            ]),
-          ),
-        ),
-    );
-  };
+function concernsLane({ loadingPortIds, dischargePortIds }: Lane): Condition {
+  const [from, to] = [padded(loadingPortIds), padded(dischargePortIds)].map((ids) => sql.join(ids));
+  const callsAtBoth = sql.join(
+    loadingPortIds.flatMap((start) =>
+      dischargePortIds.map((end) => sql`calls like ${`${pattern(start)}${pattern(end)}%`} escape '\\'`),
+    ),
+    sql` or `,
+  );
+  const ofCalls = sql`select id from schedule_changes where loading_port_id is null and (${callsAtBoth})`;
+  return sql`c.id in (
+    select id from schedule_changes where loading_port_id in (${from}) and discharge_port_id in (${to})
+    union ${ofCalls} and port_id in (${from}) and kind in (${sql.join(loadingKinds)})
+    union ${ofCalls} and port_id in (${to}) and kind in (${sql.join(dischargeKinds)})
+    union ${ofCalls} and id in (select change_id from schedule_change_ports where port_id in (${from}))
+  )`;
 }
 
 /** The events of a lane between any of its loading and any of its discharge ports (at most `limits.portsPerSide` each). */
@@ -263,25 +206,14 @@ export function eventsOf(db: Reader, subject: EventSubject, request: EventsReque
   return listEvents(db, concerns(subject), request, here);
 }
 
-const concerns =
-  (subject: EventSubject): Condition =>
-  (eb) => {
-    if ("imo" in subject)
-      return eb.or([eb("c.imo", "=", subject.imo), eb("c.previous_imo", "=", subject.imo)]);
-    if ("serviceId" in subject) return eb("c.service_id", "=", subject.serviceId);
-    if ("carrier" in subject) return eb("c.operator", "=", subject.carrier);
-    const { portId } = subject;
-    return eb.or([
-      eb.and([eb("c.port_id", "=", portId), eb("c.loading_port_id", "is", null)]),
-      eb.and([eb("c.loading_port_id", "=", portId), eb("c.port_id", "=", portId)]),
-      eb.and([eb("c.discharge_port_id", "=", portId), eb("c.port_id", "=", portId)]),
-      eb(
-        "c.id",
-        "in",
-        eb.selectFrom("schedule_change_ports as p").select("p.change_id").where("p.port_id", "=", portId),
-      ),
-    ]);
-  };
+function concerns(subject: EventSubject): Condition {
+  if ("imo" in subject) return sql`(c.imo = ${subject.imo} or c.previous_imo = ${subject.imo})`;
+  if ("serviceId" in subject) return sql`c.service_id = ${subject.serviceId}`;
+  if ("carrier" in subject) return sql`c.operator = ${subject.carrier}`;
+  const { portId } = subject;
+  return sql`(c.port_id = ${portId} and ${portId} in (coalesce(c.loading_port_id, ${portId}), c.discharge_port_id)
+    or c.id in (select change_id from schedule_change_ports where port_id = ${portId}))`;
+}
 
 /** Events by their ids, in the order of these. */
 export async function eventsById(
@@ -332,7 +264,7 @@ export const recordsOfLane = (
   db
     .selectFrom("schedule_changes as c")
     .selectAll()
-    .where((eb) => concernsLane(lane)(eb as unknown as Query))
+    .where(concernsLane(lane))
     .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
     .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)))
     .orderBy("c.recorded_at", "desc")
