@@ -21,6 +21,7 @@ import { importText } from "../support/importing";
 import { elementsOf, onlyElement, textOf } from "../support/parsed-html";
 import { callsCsv } from "../support/port-calls";
 import { words } from "../support/test";
+import { startReceiver, type WebhookReceiver } from "../support/webhook-receiver";
 
 /**
  * Imports slide ships, blank a voyage and omit a port. Whoever follows is told each event once and in time: by two
@@ -75,9 +76,12 @@ const told = {
   "port@harbour.example": ["102W slips 2 days", "102W is blanked", "101W slips 1 day"],
   "ship@peak.example": ["103W omits Rotterdam"],
 };
+/** The same for a program, which follows the carrier. */
+const toldByWebhook = told["lane@tamar.example"];
 const emails = Object.keys(told) as (keyof typeof told)[];
 
 let mail: MailServer;
+let receiver: WebhookReceiver;
 let store: Store;
 let STORE_URL = "";
 let portals: [KillablePortal, KillablePortal];
@@ -85,6 +89,7 @@ let database: TestDatabase | undefined;
 
 async function begin(kind: "embedded" | "PostgreSQL"): Promise<void> {
   mail = await startMail();
+  receiver = await startReceiver();
   const name = `following-${kind}`;
   const file = `${root}/var/${name}.db`;
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
@@ -97,6 +102,8 @@ async function begin(kind: "embedded" | "PostgreSQL"): Promise<void> {
     SMTP_URL: mail.url.replace(/\?.*/, "?socketTimeout=600000"),
     MAIL_FROM: "Harbour Gazette <schedule@gazette.example>",
     ENQUIRY_TO: "desk@gazette.example",
+    // Requests go to this machine.
+    ...{ PORTAL_TEST: "1", WEBHOOK_HOSTS: receiver.host },
   };
   portals = [await killablePortal(`${name}-1`, env), await killablePortal(`${name}-2`, env)];
   await Promise.all(portals.map((portal) => portal.start()));
@@ -105,6 +112,7 @@ test.afterEach(async () => {
   for (const portal of portals ?? []) await portal.kill("SIGKILL");
   await store.close();
   await mail.close();
+  await receiver.close();
   await database?.drop();
 });
 
@@ -157,6 +165,20 @@ async function follow(email: string, search: string): Promise<void> {
   expect(textOf(onlyElement(page, "main"))).toContain(fill(t.receives, { email }));
 }
 
+async function followByWebhook(search: string): Promise<void> {
+  const response = await fetch(`${portals[0].url}/api/follows`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ webhook: receiver.url, search }),
+  });
+  expect(response.status).toBe(201);
+  receiver.secret = (await response.json()).secret;
+  const confirmed = store.reader.selectFrom("follows").where("target", "=", receiver.url).select("status");
+  await expect
+    .poll(async () => (await confirmed.executeTakeFirstOrThrow()).status, { timeout: scaled(60_000) })
+    .toBe("confirmed");
+}
+
 const importing = (changed?: Changed) => importText({ env: { STORE_URL } }, "calls", callsFile(changed));
 
 /** All events of the ledger: number and sentence. Each process gives the same. */
@@ -178,13 +200,20 @@ async function toldTo(email: string): Promise<string[]> {
       .map((id) => events.get(id)?.split(":")[0] ?? ""),
   );
 }
+/** The same of requests, in their order. */
+async function toldToReceiver(): Promise<string[]> {
+  const events = await ledger();
+  return [...receiver.accepted.values()].flatMap(({ data }) =>
+    (data.events ?? []).map(({ id }) => events.get(id)?.split(":")[0] ?? ""),
+  );
+}
 const allTold = async () =>
   Object.fromEntries(await Promise.all(emails.map(async (email) => [email, await toldTo(email)])));
 
 /** The events of the second voyage, which are the first. */
 const first = (events: readonly string[]) => events.filter((event) => event.startsWith("102W"));
 
-/** Mails of changes that wait, and how often each was tried. */
+/** Mails and requests of changes that wait, and how often each was tried. */
 const waiting = () =>
   store.reader
     .selectFrom("outbox as o")
@@ -210,24 +239,28 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     await follow("other@lantern.example", lane.replace("NLRTM", "SGSIN"));
     await follow("port@harbour.example", "port=SGSIN");
     await follow("ship@peak.example", "imo=2400003");
+    await followByWebhook("carrier=Peak+Line");
     const before = mail.accepted.length;
 
     // For a while the mail server asks to try again later. What happens then is told with what waits, or after it.
     mail.mode = "refuse";
+    receiver.mode = "refuse";
     await importing({ second: 2 });
     await expect
       .poll(async () => (await waiting()).filter(({ attempts }) => attempts > 0).length, inTime)
-      .toBe(emails.length - 1);
+      .toBe(emails.length);
     await importing({ second: 2, isBlank: true });
     // Then it refuses what the mails hold, for good.
     const refused = new Set((await waiting()).map(({ subject }) => subject));
     mail.mode = "content";
+    receiver.mode = "accept";
     await expect
       .poll(async () => (await waiting()).filter(({ subject }) => refused.has(subject)).length, inTime)
       .toBe(0);
     expect(mail.accepted).toHaveLength(before);
     // It accepts a mail, and does not come to say so: the process that waits for its word is killed.
     mail.mode = "hold";
+    receiver.mode = "hold";
     await expect.poll(() => mail.accepted.length, inTime).toBeGreaterThan(before);
     const held = mail.accepted[before];
     const lease = (await waiting()).find(({ subject }) => subject === held)?.lease ?? "";
@@ -238,6 +271,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     await expect
       .poll(allTold, inTime)
       .toEqual(Object.fromEntries(emails.map((email) => [email, first(told[email])])));
+    await expect.poll(toldToReceiver, inTime).toEqual(first(toldByWebhook));
     // The other process sent it once more, as the same mail.
     await expect.poll(async () => (await waiting()).length, inTime).toBe(0);
     expect(mail.accepted.filter((one) => one === held)).toHaveLength(2);
@@ -247,6 +281,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     await importing({ first: 1, second: 2, isBlank: true, isOmitted: true });
     const importedAt = new Date().toISOString();
     await expect.poll(() => toldTo("lane@tamar.example"), inTime).toEqual(told["lane@tamar.example"]);
+    await expect.poll(toldToReceiver, inTime).toEqual(toldByWebhook);
     const ofOther = store.db.selectFrom("follows").where("target", "=", "other@lantern.example");
     await expect
       .poll(
@@ -258,6 +293,8 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
     const dayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
     await store.db.updateTable("follows").set({ day_at: dayAgo }).execute();
     await expect.poll(allTold, inTime).toEqual(told);
+    expect(await toldToReceiver()).toEqual(toldByWebhook);
+    expect(receiver.forged).toEqual([]);
 
     expect([...(await ledger()).values()].map((text) => text.split(":")[0])).toEqual(
       told["lane@tamar.example"],
