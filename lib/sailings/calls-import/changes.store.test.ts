@@ -148,7 +148,7 @@ test("a port with two calls is distinguished by its turn, or by the carrier's re
 test("a voyage that is gone or blank, and one that is new", () => {
   const was = voyage([call("Singapore")]);
   const blank = { ...was, isBlank: true };
-  const next = { ...was, voyage: "045W", names: ["PEK\n045W"] };
+  const next = { ...was, voyage: "045W", names: ["PEK\n045W"], imo: "2400002" };
   expect(compared([was], [next])).toEqual([gone, "new voyage | EX1 045W: new voyage"]);
   expect(becomes(was, blank)).toEqual([gone]);
   expect(becomes(blank, was)).toEqual([brought]);
@@ -159,7 +159,9 @@ test("a voyage that is gone or blank, and one that is new", () => {
 
 test("a voyage is known by a seller's number, or by its universal reference", () => {
   const was = voyage([call("Singapore")], { names: ["PEK\n044W", "2610W"] });
-  expect(becomes(was, { ...was, names: ["TDE\n044W"] })).toEqual([gone, brought]);
+  // One ship at one time under another number: it is not blank.
+  const renumbered = "voyage withdrawn | EX1 044W: voyage withdrawn";
+  expect(becomes(was, { ...was, names: ["TDE\n044W"] })).toEqual([renumbered, brought]);
   expect(becomes(was, { ...was, voyage: "044X", names: ["PEK\n044X", "2610W"] })).toEqual([]);
   // A number that comes again is that of as many voyages, in the order of their days.
   expect(compared([was, { ...was }], [{ ...was }, { ...was }])).toEqual([]);

@@ -20,6 +20,7 @@ import {
 import type { ChangeKind, ChangeWeight } from "../revisions/schema";
 import type { VoyageBefore } from "../revisions/snapshot";
 import { arrivalColumn, departureColumn } from "../routing/load";
+import { daysBetween } from "../steps";
 import { cutoffColumns } from "./columns";
 import { cutoffCodes, textCodes } from "./cutoff-codes";
 import { isOver } from "./past-calls";
@@ -102,7 +103,7 @@ export interface ComparedVoyage {
  * number of the same carrier or its universal reference, with its ship first; a call by its port and the carrier's reference, else
  * by its port and how often the ship has been there, or the nearest time. A departure or an arrival counts as moved by a date or
  * six hours, a cut-off by a minute. A voyage that becomes blank or is missing counts as blanked; one that was blank before counts
- * as withdrawn when it is missing. What is missing since it has passed is no change. A new voyage that leaves before the last one
+ * as withdrawn when it is missing, as does one whose ship leaves at about the same time under another number. What is missing since it has passed is no change. A new voyage that leaves before the last one
  * that was known is an extra loader.
  * @param lastKnown when the last voyage left its first port, of all that were replaced
  */
@@ -113,18 +114,21 @@ export function compareVoyages(
   lastKnown = "",
 ): CallChange[] {
   const { pairs, left } = pairVoyages(before, after);
+  const added = [...left].filter((voyage) => !isBlank(voyage));
+  const isRenumbered = (was: ComparedVoyage) => added.some((voyage) => isSameDeparture(was, voyage));
   const changes = before.flatMap((was): CallChange[] => {
     const is = pairs.get(was);
     if (!is) {
       const hasEnded = was.calls.every((call) => isOver(call, now));
-      return hasEnded ? [] : [voyageChange(was, isBlank(was) ? "withdrawn" : "blanked", null)];
+      const kind = isBlank(was) || isRenumbered(was) ? "withdrawn" : "blanked";
+      return hasEnded ? [] : [voyageChange(was, kind, null)];
     }
     if (isBlank(is)) return isBlank(was) ? [] : [voyageChange(was, "blanked", newestOf(is))];
     return isBlank(was) ? [voyageChange(is, "new", newestOf(is))] : compareVoyage(was, is, now);
   });
-  const added = [...left].filter((voyage) => !isBlank(voyage));
-  const isExtra = ({ calls }: ComparedVoyage) =>
-    (calls.find(({ departure }) => departure !== null)?.departure ?? "~") < lastKnown;
+  const isExtra = (voyage: ComparedVoyage) =>
+    (firstCall(voyage)?.departure ?? "~") < lastKnown &&
+    !before.some((was) => !pairs.has(was) && isSameDeparture(was, voyage));
   return [
     ...changes,
     ...added.map((voyage) => ({
@@ -134,13 +138,34 @@ export function compareVoyages(
   ];
 }
 
+const firstCall = ({ calls }: ComparedVoyage) => calls.find(({ departure }) => departure !== null);
+
+/** Days by which a ship's departure under another number may be apart. */
+const closeDays = 5;
+
+const isNamed = ({ imo, vessel }: ComparedVoyage) => imo !== null || vessel !== null;
+
+/** Whether one ship leaves its first port at about the same time, under whichever numbers. */
+function isSameDeparture(was: ComparedVoyage, is: ComparedVoyage): boolean {
+  const [from, to] = [firstCall(was), firstCall(is)];
+  return (
+    isNamed(was) &&
+    isNamed(is) &&
+    !isSwapped(was, is) &&
+    from?.departure != null &&
+    to?.departure != null &&
+    from.portId === to.portId &&
+    Math.abs(daysBetween(from.departure, to.departure)) <= closeDays
+  );
+}
+
 /** A voyage of which every call is omitted sails as little as a blank one. */
 const isBlank = (voyage: ComparedVoyage) =>
   voyage.isBlank || voyage.calls.every(({ isOmitted }) => isOmitted);
 
 /** How a replaced voyage is recognised, in this order: each of several ships may have a voyage of the same number. */
 const voyageNames: readonly ((voyage: ComparedVoyage) => readonly string[])[] = [
-  (voyage) => voyage.names.map((name) => `${name}\n${shipOf(voyage)}`),
+  (voyage) => voyage.names.map((name) => `${name}\n${voyage.imo ?? fold(voyage.vessel ?? "")}`),
   ({ names }) => names,
 ];
 
