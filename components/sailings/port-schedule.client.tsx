@@ -30,7 +30,8 @@ import type { Words } from "@/lib/sailings/words";
 import { Finder, type FinderWords } from "./form/finder.client";
 import { finderAddress } from "./form/finder-address";
 import { finderRules } from "./form/finder-state";
-import { isLane, Results } from "./results/results";
+import { Results } from "./results/results";
+import { isLane } from "./results/results-props";
 import type { RowWords } from "./table/row-setting";
 import { useRows } from "./table/use-rows";
 

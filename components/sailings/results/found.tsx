@@ -1,0 +1,222 @@
+import { useMemo } from "react";
+import { inPlace } from "@/components/hooks/in-place";
+import { Hints } from "@/components/schedules/hints";
+import { StaleResults } from "@/components/schedules/pending-search";
+import { buttonClass } from "@/components/ui/button";
+import { IconShip } from "@/components/ui/icons";
+import { EmptyState } from "@/components/ui/notice";
+import { fill } from "@/lib/i18n/fill";
+import { dateOf } from "@/lib/i18n/formats";
+import { localePath } from "@/lib/i18n/locales";
+import { comparePath, unfiltered, withView } from "@/lib/sailings/address";
+import { formatFound } from "@/lib/sailings/format";
+import { portsOfIds } from "@/lib/sailings/legs";
+import { momentOf } from "@/lib/sailings/rules";
+import type { DateType } from "@/lib/sailings/schema";
+import { DayRule } from "../day-rule/day-rule";
+import rowTools from "../table/row-tools.module.css";
+import { compareForm } from "../table/sailing-row";
+import { SailingTable } from "../table/sailing-table";
+import styles from "../table/schedule.module.css";
+import { ShowMore } from "../table/show-more";
+import type { ShownRows } from "../table/use-rows";
+import { ArrivalNote } from "./arrival-note";
+import { Best } from "./best";
+import { Filters } from "./filters";
+import { headingOf, type LaneProps, type ResultsProps, windowOf } from "./results-props";
+import { WindowSteps } from "./window";
+
+/** What a search of a lane has found: the best, days, filters and rows; or that there is nothing, and what to search for instead. */
+export function Found(props: LaneProps) {
+  const { response, shown, locale, words, isStale } = props;
+  const { schedule } = words;
+  return (
+    <StaleResults isStale={isStale}>
+      {response.found === 0 && shown.gone.length === 0 ? (
+        <>
+          <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
+          <Hints hints={response.hints} />
+        </>
+      ) : (
+        <>
+          <Summary {...props} />
+          <Days {...props} />
+          <Filters
+            operators={response.operators}
+            directCount={response.directCount}
+            openCount={props.setting.isAsOf ? null : response.openCount}
+            changedCount={response.changedCount}
+            view={props.view}
+            plan={props.plan}
+            search={props.search}
+            action={props.action}
+            words={words}
+            onChange={props.onView}
+            onSearch={props.onWindow}
+          />
+          <Rows {...props} />
+          {props.co2Note}
+          {props.view.select && !props.otherView ? <CompareChosen {...props} /> : null}
+          <ShowMore {...props} />
+          <SlowerLink {...props} />
+        </>
+      )}
+      {response.absent ? (
+        <p className={styles.absent}>
+          {fill(schedule.absent, { carriers: response.absent.join(schedule.separator) })}{" "}
+          <a href={localePath(locale, "/coverage")}>{schedule.coverage}</a>
+        </p>
+      ) : null}
+    </StaleResults>
+  );
+}
+
+/** In a search with a deadline only the note counts: the best sailings of the lane may be too late. */
+function Summary({ response, shown, search, action, locale, words, setting }: LaneProps) {
+  const { loading, discharge } = setting.ports;
+  return response.arrival ? (
+    <ArrivalNote
+      arrival={response.arrival}
+      arriveBy={response.criteria.arriveBy}
+      buffer={response.criteria.buffer}
+      cargo={response.filter.cargo}
+      place={{ loading: loading.name, discharge: discharge.name }}
+      words={words}
+    />
+  ) : (
+    <Best
+      best={response.best}
+      isHere={(page) => page >= shown.firstPage && page <= shown.lastPage}
+      search={search}
+      action={action}
+      locale={locale}
+      words={words}
+      reservesSpace={response.openCount > 0}
+    />
+  );
+}
+
+/** The days of the window, with steps to the windows before and after. */
+function Days(props: LaneProps) {
+  const { response, view, search, action, words, state } = props;
+  const { rows } = props.shown;
+  const { dateFrom, dateTo, dateType } = response.criteria;
+  const withRows = useMemo(() => daysOf(rows, dateType), [rows, dateType]);
+  return (
+    <WindowSteps {...windowOf(props)}>
+      <DayRule
+        dateFrom={dateFrom}
+        dateTo={dateTo}
+        days={response.days}
+        chosen={view.days}
+        withRows={withRows}
+        marked={state.marked.day}
+        today={response.today}
+        search={search}
+        action={action}
+        words={words}
+        onDays={(days) => props.onView({ days })}
+      />
+    </WindowSteps>
+  );
+}
+
+/** The days that have rows, in order. */
+const daysOf = (rows: ShownRows["rows"], dateType: DateType): string[] =>
+  [...new Set(rows.flatMap((row) => dateOf(momentOf(row, dateType) ?? "") || []))].sort();
+
+/** The rows, or that filters leave none. */
+function Rows(props: LaneProps) {
+  const { response, shown, search, action, words, setting, state } = props;
+  const { schedule } = words;
+  const { best } = response;
+  const linked = useMemo(() => new Set(best.map(({ sailing }) => sailing.id)), [best]);
+  if (response.total === 0 && shown.gone.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <a href={`${action}?${withView(search, unfiltered)}`}>
+            {fill(schedule.clearFilters, { found: formatFound(response.found, words) })}
+          </a>
+        }
+      >
+        {schedule.emptyFilter}
+      </EmptyState>
+    );
+  }
+  if (props.otherView) return props.otherView;
+  const { dateType } = response.criteria;
+  return (
+    <SailingTable
+      label={headingOf(props)}
+      rows={shown.rows}
+      slower={shown.slower}
+      gone={shown.gone}
+      setting={setting}
+      dateType={dateType}
+      byWeek={!setting.deadline && (!response.sort || response.sort === dateType.toLowerCase())}
+      sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+      actions={state.actions}
+      openIds={state.openIds}
+      selection={state.selection}
+      linked={linked}
+      marked={state.marked}
+      isWaiting={props.pending !== null && props.isSameSearch}
+    />
+  );
+}
+
+/** Lists the slower itineraries after the last row, or folds them again: a plain link; script shows them in place. */
+function SlowerLink({
+  response: { slower, totalPages },
+  shown: { firstPage, lastPage, showMore },
+  view,
+  search,
+  action,
+  words: { schedule },
+  onView,
+}: Pick<ResultsProps, "response" | "shown" | "view" | "search" | "action" | "words" | "onView">) {
+  if (slower.count === 0 || lastPage < totalPages) return null;
+  const show = () => {
+    // They follow the rows that are shown, which may fill their page.
+    if (!view.slower) showMore();
+    onView(view.slower ? { slower: false } : { slower: true, page: firstPage });
+  };
+  return (
+    <p className={styles.slower} data-print="no">
+      <a
+        href={`${action}?${withView(search, view.slower ? { slower: false } : { slower: true, page: lastPage })}`}
+        rel="nofollow"
+        onClick={inPlace(show)}
+      >
+        {view.slower ? schedule.foldSlower : fill(schedule.slower, { count: slower.count })}
+      </a>
+    </p>
+  );
+}
+
+/** The form to which the check boxes of rows belong. With script the row tools compare. */
+function CompareChosen({
+  shown: { rows },
+  locale,
+  words: { thing },
+}: Pick<ResultsProps, "shown" | "locale" | "words">) {
+  const ends = portsOfIds(rows);
+  return (
+    <noscript>
+      <form
+        id={compareForm}
+        className={rowTools.chosen}
+        action={localePath(locale, comparePath([]))}
+        method="get"
+      >
+        {Object.entries(ends).map(([name, id]) => (
+          <input type="hidden" name={name} value={id} key={name} />
+        ))}
+        <button className={buttonClass({ variant: "solid" })} type="submit">
+          {thing.compare}
+        </button>
+      </form>
+    </noscript>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { LaneStar } from "@/components/lanes/lane-star.client";
+import { Density } from "@/components/schedules/density";
+import { pendingNote } from "@/components/schedules/pending-search";
+import { ResultsHead } from "@/components/schedules/results-head";
+import { ButtonLink } from "@/components/ui/button";
+import { IconDownload } from "@/components/ui/icons";
+import type { RowsResponse } from "@/lib/api/port-schedule";
+import { usedSearch } from "@/lib/sailings/address";
+import { formatAsOf, formatCounts } from "@/lib/sailings/format";
+import { RowTools } from "../table/row-tools.client";
+import styles from "../table/schedule.module.css";
+import { settingsText } from "./paper-criteria";
+import { headingOf, type LaneProps, windowOf } from "./results-props";
+import { SummaryLinks } from "./summary-links";
+import { ViewLinks, WindowPresets } from "./window";
+
+/** The heading of a lane's results: its counts, how they are shown, when they were published, and what can be done with them. */
+export function Head(props: LaneProps & { notes: ReactNode }) {
+  const { response, view, search, action, words, pending, setting, isStale } = props;
+  const { schedule } = words;
+  const { loading, discharge } = setting.ports;
+  const heading = headingOf(props);
+  return (
+    <ResultsHead
+      heading={pending?.heading ?? heading}
+      star={
+        <LaneStar kind="port" from={loading.id} to={discharge.id} lane={heading} words={props.starWords} />
+      }
+      counts={pending ? [] : formatCounts(withGone(response), words)}
+      links={pending ? null : <SummaryLinks {...props} />}
+      periods={
+        <>
+          <ViewLinks layout={view.layout} search={search} action={action} words={words} />
+          <WindowPresets {...windowOf(props)} />
+        </>
+      }
+      separator={schedule.separator}
+      note={pending ? pendingNote(pending, schedule) : ""}
+      isStale={isStale}
+      controls={{
+        label: schedule.controls,
+        set: settingsText({ ...response.criteria, ...props.plan }, view, words),
+      }}
+      beside={<Notes {...props} />}
+    >
+      <Tools {...props} />
+    </ResultsHead>
+  );
+}
+
+/** When the list was published, and what else is to be known of it. */
+function Notes({ response, setting, now, words, notes }: LaneProps & { notes: ReactNode }) {
+  return (
+    <div className={styles.notes}>
+      {setting.isAsOf ? null : <p>{formatAsOf(now, setting.ports.loading, words)}</p>}
+      {response.stamps ? (
+        <p className={styles.stamps}>
+          <span data-long="">{response.stamps.long}</span>
+          <span data-short="">{response.stamps.short}</span>
+        </p>
+      ) : null}
+      {notes}
+      {response.widened ? <p>{words.schedule.widened}</p> : null}
+    </div>
+  );
+}
+
+/** Row height, downloads, sharing, and the tools of rows. */
+function Tools(props: LaneProps) {
+  const { response, shown, search, action, locale, now, words, otherView, state } = props;
+  const { schedule } = words;
+  const download = {
+    className: response.total === 0 ? styles.away : undefined,
+    ...({ variant: "quiet", small: true, rel: "nofollow" } as const),
+  };
+  return (
+    <>
+      {otherView ? null : <Density label={schedule.comfortable} name={schedule.comfortableRows} />}
+      {response.found > 0 ? (
+        <ButtonLink
+          {...download}
+          href={`/api/port-schedule.csv?${usedSearch(search)}`}
+          download="Schedule.csv"
+        >
+          <IconDownload size="s" />
+          {schedule.download}
+        </ButtonLink>
+      ) : null}
+      {response.found > 0 ? (
+        <ButtonLink
+          {...download}
+          href={`/api/port-schedule.xlsx?${usedSearch(search)}`}
+          download="Schedule.xlsx"
+        >
+          {schedule.workbook}
+        </ButtonLink>
+      ) : null}
+      {props.share}
+      {props.setting.isAsOf || otherView ? null : (
+        <RowTools
+          {...{ criteria: response.criteria, rows: shown.rows, search, action, locale, now, words }}
+          {...{ command: state.command, selection: state.selection, onCommand: state.setCommand }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The counts of a list of changed sailings have those that are gone among the shown ones. */
+const withGone = (response: RowsResponse): RowsResponse =>
+  response.filter.changedOnly ? { ...response, total: response.total + response.goneCount } : response;
