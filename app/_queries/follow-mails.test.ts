@@ -92,6 +92,7 @@ test("a mail has urgent events first, each in a sentence, says which ship and wh
   ]);
   expect(second).toMatch(/^NX2 647W slips 6 h: leaves Hong Kong 20 Nov 20:00, was 20 Nov 14:00\n/);
   expect(letter.text).toContain("You subscribed on 3 November 2026 with ops@tamar.example");
+  expect(letter.text).toContain("This subscription ends on 18 January 2027.");
   expect(letter.text).toMatch(
     /Unsubscribe with one click:\n\S+\/follow\/unsubscribe\/unsubscribe-token\?\S+\n.+\n$/,
   );

@@ -19,7 +19,7 @@ import { countText, reportedAt } from "@/lib/sailings/revisions/change-text";
 import { goneText } from "@/lib/sailings/revisions/row-change";
 import { momentText } from "@/lib/sailings/step-names";
 import { addressText, site } from "@/lib/site/site-config";
-import { dateInZone } from "@/lib/time/calendar";
+import { addDays, dateInZone } from "@/lib/time/calendar";
 import type { EventEntry } from "./events";
 import { eventsOfFollowed } from "./follow-events";
 import { webhookChanges } from "./follow-webhooks";
@@ -176,7 +176,10 @@ export async function eventsMail(
     more: left > 0 ? fill(t.more, { count: left }) : "",
     action: { label: t.allChanges, url: absolute(locale, followed.ledgerPath) },
     other: { label: isByAir ? flightChanges.schedule : t.schedule, url: absolute(locale, followed.path) },
-    why: [fill(urgentOnly ? t.whyUrgent : t.why, { date: since, email, name })],
+    why: [
+      fill(urgentOnly ? t.whyUrgent : t.why, { date: since, email, name }),
+      fill(t.until, { date: formatLongDate(addDays(follow.endsAt.toISOString().slice(0, 10), -1), dates) }),
+    ],
   });
   return { ...letter, unsubscribe };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import Papa from "papaparse";
 import { flightColumns, serviceDays } from "@/lib/flights/columns";
 import { flightsImporter } from "@/lib/flights/import";
 import type { Follow, Letter } from "@/lib/follows/schema";
@@ -6,9 +7,10 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { seedAirports } from "@/lib/places/seed";
+import { sailingsImporter } from "@/lib/sailings/import";
 import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
-import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
+import { type CallLine, callsCsv, importCalls, portFinder, portStore } from "@/test/support/call-store";
 import { findAnswered } from "./follow-answers";
 import { eventsOfFollowed } from "./follow-events";
 import { followSource } from "./follow-mails";
@@ -157,6 +159,51 @@ test("each follower has each event once: a slide, an omission elsewhere, a blank
     omits,
   );
   expect(await letters()).toEqual(all(blanked, "Urgent: "));
+});
+
+test("of a carrier that publishes lanes each follower has each event once, at both ports", async () => {
+  const row = (voyage: string, etd: string) => ({
+    "Loading Port": "Hong Kong",
+    "Discharge Port": "Rotterdam",
+    Operator: "Blue Anchor Line",
+    "Vessel Name": `Anchor ${voyage.slice(0, 3)}`,
+    "IMO No.": `9200${voyage.slice(0, 3)}`,
+    "Voyage No.": voyage,
+    ETD: etd,
+    ETA: "20-05-2026",
+  });
+  const publish = async (...rows: Record<string, string>[]) => {
+    const input = (async function* () {
+      yield Papa.unparse(rows);
+    })();
+    const job = { store: mockStore, input, now, dryRun: false, skipBad: false, replace: null };
+    expect((await sailingsImporter(portFinder).run(job)).outcome).toBe("imported");
+  };
+  const searches = ["carrier=Blue+Anchor+Line", "imo=9200102", "port=HKHKG", "port=NLRTM", subjects.lane];
+  const names = [
+    "Blue Anchor Line",
+    "Anchor 102",
+    "Hong Kong (HKHKG)",
+    "Rotterdam (NLRTM)",
+    "Hong Kong to Rotterdam",
+  ];
+  const followers = searches.map((search) => follower(search));
+  const letters = async () => {
+    const all = [];
+    for (const next of followers) all.push((await next())?.subject.replace(/ \([^()]*\)$/, "") ?? null);
+    return all;
+  };
+  const [first, last] = [row("101W", "10-03-2026 18:00"), row("103W", "24-03-2026 18:00")];
+  await publish(first, row("102W", "17-03-2026 18:00"), last);
+  await letters();
+  await publish(first, row("102W", "18-03-2026 18:00"), last);
+  const slip = "Anchor 102 102W slips 1 day: leaves Hong Kong 18 Mar 18:00, was 17 Mar 18:00";
+  expect(await letters()).toEqual(
+    names.map((name) => (name.startsWith("Rotterdam") ? null : `${name}: ${slip}`)),
+  );
+  await publish(first, last);
+  const ends = "Anchor 102 102W is no longer published: was to leave Hong Kong 18 Mar 18:00";
+  expect(await letters()).toEqual(names.map((name) => `${name}: ${ends}`));
 });
 
 test("who follows a lane by air is told of each change of its flights once, by the airports' clocks", async () => {

@@ -56,6 +56,11 @@ export const GET = route(z.looseObject({}), async () => {
             "/port/changes?loading_port=Hong+Kong&discharge_port=Rotterdam",
             "what carriers changed on a lane; as JSON at /api/port-changes",
           ),
+          line(
+            "Follow changes",
+            "/follow?port=HKHKG",
+            "of a lane by sea or air, a sailing, a ship (imo), a service (service, carrier), a port (port) or a carrier (carrier): the address of its feed; as JSON at /api/follows",
+          ),
         ]
       : []),
     line(

@@ -211,7 +211,9 @@ function concerns(subject: EventSubject): Condition {
   if ("serviceId" in subject) return sql`c.service_id = ${subject.serviceId}`;
   if ("carrier" in subject) return sql`c.operator = ${subject.carrier}`;
   const { portId } = subject;
+  // A pair row that is gone was to arrive there too.
   return sql`(c.port_id = ${portId} and ${portId} in (coalesce(c.loading_port_id, ${portId}), c.discharge_port_id)
+    or c.discharge_port_id = ${portId} and c.kind in ('blanked', 'withdrawn')
     or c.id in (select change_id from schedule_change_ports where port_id = ${portId}))`;
 }
 
