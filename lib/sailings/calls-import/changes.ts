@@ -15,6 +15,7 @@ import {
   stayChanges,
   stayingCutoffs,
   summaryOf,
+  swappedShips,
   weightOf,
 } from "../revisions/rules";
 import type { ChangeKind, ChangeWeight } from "../revisions/schema";
@@ -232,7 +233,7 @@ const unlessOmitted = (call: ComparedCall | undefined) => (call?.isOmitted ? und
 function compareVoyage(was: ComparedVoyage, is: ComparedVoyage, now: Date): CallChange[] {
   const changes: CallChange[] = [];
   if (isSwapped(was, is)) {
-    const [previous, current] = [shipOf(was), shipOf(is)];
+    const [previous, current] = swappedShips(was, is);
     changes.push({
       ...changeOf("vesselSwapped", is, was),
       field: "vessel",
@@ -286,8 +287,6 @@ function compareVoyage(was: ComparedVoyage, is: ComparedVoyage, now: Date): Call
 
 /** A port whose name depends on the language of the reader. */
 const inBraces = ({ portId }: ComparedCall) => `{${portId}}`;
-
-const shipOf = ({ vessel, imo }: ComparedVoyage) => vessel ?? `IMO ${imo}`;
 
 /** A ship that gets its name is not swapped, and neither is one whose name is spelt differently under the same IMO number. */
 function isSwapped(was: ComparedVoyage, is: ComparedVoyage): boolean {

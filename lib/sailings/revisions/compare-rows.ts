@@ -4,7 +4,7 @@ import type { SailingRow } from "@/lib/store/schema";
 import { calledFields } from "../calls-import/cutoff-codes";
 import { hubSeparator } from "../legs";
 import { readFacts } from "../stored";
-import { cutoffChange, moveInWords, stayingCutoffs, timeChange, weightOf } from "./rules";
+import { cutoffChange, moveInWords, stayingCutoffs, swappedShips, timeChange, weightOf } from "./rules";
 import type { ChangeKind, ChangeWeight } from "./schema";
 
 /** Compares pair rows that an import replaces with those that replace them. Pure. */
@@ -153,7 +153,7 @@ function compareRow(was: ComparedRow, is: ComparedRow, about: string): RowChange
     is,
     text: `${about}: ${field} ${plainPorts(previous) ?? "direct"} -> ${plainPorts(current) ?? "direct"}`,
   });
-  const swapped = isSameShip(was, is) ? [] : [ship("vesselSwapped", "vessel", was.vessel, is.vessel)];
+  const swapped = isSameShip(was, is) ? [] : [ship("vesselSwapped", "vessel", ...swappedShips(was, is))];
   const connected =
     connectionKey(was) === connectionKey(is)
       ? []

@@ -117,7 +117,8 @@ const written = (event: ScheduleEvent): string => {
     event.weight === "urgent" ? "!" : "",
     eventText(event, en)
       .replace(/^S\d+ /, "")
-      .replace(/ of S\d+\b/g, ""),
+      .replace(/ of S\d+\b/g, "")
+      .replace(/IMO \d{5}(\d\d)/g, (_, imo: string) => `#${Number(imo)}`),
     ...(sellers.length > 1 ? sellers.toSorted() : []),
   ].join("");
 };

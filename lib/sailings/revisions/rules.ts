@@ -1,3 +1,4 @@
+import { fold } from "@/lib/i18n/fold";
 import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { ChangeSummary } from "@/lib/store/change-summary";
 import { arrivalMinutes, zoneClock } from "@/lib/time/zone-clock";
@@ -93,6 +94,18 @@ export function cutoffChange(
   }
   const kind = moved > 0 ? "cutoffLater" : "cutoffEarlier";
   return [{ kind, weight: weightOf(kind), ...facts }];
+}
+
+interface Ship {
+  vessel: string | null;
+  imo: string | null;
+}
+
+/** The ships of a swap: by their names, or by their IMO numbers where these are the same. */
+export function swappedShips(was: Ship, is: Ship): [previous: string, current: string] {
+  const isNamesake = was.vessel !== null && is.vessel !== null && fold(was.vessel) === fold(is.vessel);
+  const nameOf = ({ vessel, imo }: Ship) => (isNamesake ? null : vessel) ?? `IMO ${imo}`;
+  return [nameOf(was), nameOf(is)];
 }
 
 const urgent: ReadonlySet<ChangeKind> = new Set([
