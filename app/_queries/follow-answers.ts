@@ -1,5 +1,6 @@
 import "server-only";
 import type { SearchParams } from "@/lib/addresses/params";
+import { wallClock } from "@/lib/config/config";
 import { findFollow, followToken, readFollowToken } from "@/lib/follows";
 import type { Follow, TokenPurpose } from "@/lib/follows/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -40,7 +41,7 @@ export async function findAnswered(
 ): Promise<Answered> {
   const { params, locale, now } = request;
   const read = await readFollowToken(purpose, token);
-  const follow = read && (await findFollow(read.id, now));
+  const follow = read && (await findFollow(read.id, wallClock()));
   const search: SearchParams = follow ? new URLSearchParams(follow.search) : params;
   const followed = await readFollowed({ params: search, locale, now }).catch(nullOnUpstreamError);
   const leave = follow && (await followToken("unsubscribe", follow.id, follow.createdAt));

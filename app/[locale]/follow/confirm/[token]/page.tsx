@@ -5,7 +5,7 @@ import { findAnswered } from "@/app/_queries/follow-answers";
 import { IncompleteLink, PlainPage } from "@/components/follows/follow-page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { withParams } from "@/lib/addresses/params";
-import { wallClock } from "@/lib/config/config";
+import { currentInstant } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
@@ -32,7 +32,11 @@ export default async function FollowConfirmPage({
   return withErrorPage(
     async () => {
       const { follow: t, dates } = await messagesOf(locale);
-      const answered = await findAnswered("confirm", token, { params: search, locale, now: wallClock() });
+      const answered = await findAnswered("confirm", token, {
+        params: search,
+        locale,
+        now: currentInstant(),
+      });
       const { follow, name, sentOn, schedule, others, changes, leave, hasLastDay } = answered;
       if (!sentOn) {
         setPageStatus(404);

@@ -5,7 +5,7 @@ import { findAnswered } from "@/app/_queries/follow-answers";
 import { IncompleteLink, PlainPage } from "@/components/follows/follow-page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { withParams } from "@/lib/addresses/params";
-import { wallClock } from "@/lib/config/config";
+import { currentInstant } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
@@ -26,7 +26,7 @@ export default async function FollowUnsubscribePage({
   return withErrorPage(
     async () => {
       const { follow: t } = await messagesOf(locale);
-      const ask = { params: search, locale, now: wallClock() };
+      const ask = { params: search, locale, now: currentInstant() };
       const { follow, name, sentOn, schedule, others } = await findAnswered("unsubscribe", token, ask);
       if (!sentOn) {
         setPageStatus(404);
