@@ -36,7 +36,7 @@ export const lockTarget = (trx: Trx, secret: Buffer, { name }: Pick<Target, "nam
 /**
  * Stores a follow with the question to its target, in one transaction with the delivery job. An address that asks again is sent
  * the question again after `askAgainMinutes`, or at once where its wishes have changed; the newest wishes are what it confirms. A
- * webhook that asks again gets another follow with a secret of its own: whoever knows an URL can change nothing of those before.
+ * webhook that asks again gets another follow with a secret of its own: whoever knows a URL can change nothing of those before.
  */
 export async function askToFollow(request: FollowRequest, context: Asking): Promise<FollowResult> {
   const { store, secret, now, question } = context;
