@@ -6,7 +6,7 @@ import { limits } from "../lib/site/site";
 import { openStore } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
 import { scaled } from "../test/support/time-scale.mjs";
-import { type MailServer, startMail } from "./support/enquiries";
+import { decodedMail, type MailServer, startMail } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
@@ -143,10 +143,7 @@ test.describe("by mail", () => {
     });
   const pageOf = async (path: string) => (await fetch(portal.url + path)).text();
   /** The last mail, with its lines joined and decoded. */
-  const decoded = () =>
-    (mail.mails.at(-1) ?? "")
-      .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const decoded = () => decodedMail(mail.mails.at(-1) ?? "");
   const linkOf = (page: string) =>
     new RegExp(`${portal.url}((?:/zh-tw)?/follow/${page}/[^\\s"]+)`)
       .exec(decoded())?.[1]

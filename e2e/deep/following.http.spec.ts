@@ -10,6 +10,7 @@ import { addDays } from "../../lib/time/calendar";
 import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.mjs";
 import { scaled } from "../../test/support/time-scale.mjs";
 import {
+  decodedMail,
   emptyStore,
   type KillablePortal,
   killablePortal,
@@ -144,13 +145,7 @@ async function send(
 /** The mails to an address, each once, as text: a repetition has the same Message-ID. */
 const mailsTo = (email: string): string[] => {
   const once = new Map(mail.accepted.map((id, n) => [id, mail.mails[n] ?? ""]));
-  return [...once.values()]
-    .filter((raw) => raw.toLowerCase().includes(`\nto: ${email}`))
-    .map((raw) =>
-      raw
-        .replace(/=\r\n/g, "")
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    );
+  return [...once.values()].filter((raw) => raw.toLowerCase().includes(`\nto: ${email}`)).map(decodedMail);
 };
 
 async function follow(email: string, search: string): Promise<void> {

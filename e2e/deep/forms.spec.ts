@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "../../lib/i18n/formats";
 import { localePath } from "../../lib/i18n/locales";
 import { scaled } from "../../test/support/time-scale.mjs";
-import { type MailServer, startMail } from "../support/enquiries";
+import { decodedMail, type MailServer, startMail } from "../support/enquiries";
 import { importText } from "../support/importing";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "../support/separate-portal";
 import { expect, noScript, test, visit, words } from "../support/test";
@@ -40,9 +40,7 @@ test.afterAll(async () => {
 async function mailTo(address: string): Promise<string> {
   const found = () => mail.mails.findLast((raw) => raw.includes(`To: ${address}`)) ?? "";
   await expect.poll(found, { timeout: scaled(30_000) }).not.toBe("");
-  return found()
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return decodedMail(found());
 }
 const linkIn = (text: string, page: string) =>
   new RegExp(`${portal.url}[\\w/-]*/follow/${page}/[^\\s"]+`).exec(text)?.[0].replaceAll("&amp;", "&") ?? "";

@@ -79,6 +79,12 @@ export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
   return mail;
 }
 
+/** A mail with its lines joined and decoded. */
+export const decodedMail = (raw: string): string =>
+  raw
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 export interface KillablePortal {
   url: string;
   /** What it has logged, over all its lives. */
