@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import { calledFields } from "../calls-import/cutoff-codes";
 import { sailingOf } from "../legs";
@@ -9,7 +10,7 @@ import { sortSailings } from "../rules";
 import type { DateType, Leg, Sailing } from "../schema";
 import { withoutNeedless } from "./as-of";
 import { type ChangeRecord, type Lane, locate, recordsOfLane, recordsOfSailings, toChanges } from "./history";
-import type { ChangeKind, GoneSailing } from "./schema";
+import type { ChangeKind, GoneSailing, ScheduleChange } from "./schema";
 import {
   type CallBefore,
   type Ride,
@@ -28,6 +29,7 @@ type Reader = Kysely<Database>;
 const goneKinds = ["blanked", "portOmitted", "withdrawn"] as const satisfies readonly ChangeKind[];
 const broughtKinds = ["new", "portAdded"] as const satisfies readonly ChangeKind[];
 const isGone = (kind: string): kind is (typeof goneKinds)[number] => goneKinds.some((gone) => gone === kind);
+const endingOrBringing = [...goneKinds, ...broughtKinds];
 const isBrought = (kind: string) => broughtKinds.some((brought) => brought === kind);
 
 /** Between which ports, and from which date of departure to which (YYYY-MM-DD, local, inclusive). */
@@ -46,59 +48,62 @@ const mostRecords = 5000;
  * published last, in the order of their departure; at most `mostGone`.
  */
 export async function goneSailings(db: Reader, search: GoneSearch): Promise<GoneSailing[]> {
-  const records = await recordsOfLane(db, search, {
-    kinds: [...goneKinds, ...broughtKinds],
-    limit: mostRecords,
-  });
+  const records = await recordsOfLane(db, search, { kinds: endingOrBringing, limit: mostRecords });
   const seen = new Set<string>();
-  const found: GoneSailing[] = [];
-  for (const record of records) {
+  const ended = records.filter((record) => {
     const { sailingId, etd } = locate(record, search);
-    if (sailingId === null || seen.has(sailingId)) continue;
+    if (sailingId === null || seen.has(sailingId)) return false;
     seen.add(sailingId);
-    if (!isGone(record.kind) || !etd || etd < search.dateFrom || etd > `${search.dateTo}U`) continue;
-    const gone = await readGone(db, record, search, search.language);
-    if (gone && found.push(gone) === mostGone) break;
-  }
-  return found.toSorted((a, b) => ((a.sailing.etd ?? "") < (b.sailing.etd ?? "") ? -1 : 1));
+    return isGone(record.kind) && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`;
+  });
+  const gone = await readGone(db, ended, search, search.language);
+  return gone.toSorted((a, b) => ((a.sailing.etd ?? "") < (b.sailing.etd ?? "") ? -1 : 1));
 }
 
-/** The sailing that a change has ended on a lane, unless it is stored again. */
+/** The sailings that changes have ended on a lane, but for those that are stored again; at most `mostGone`. */
 async function readGone(
   db: Reader,
-  record: ChangeRecord,
+  ended: readonly ChangeRecord[],
   lane: Lane,
   language: Locale,
-): Promise<GoneSailing | null> {
-  const sailing = await sailingBefore(db, record, lane, language);
-  if (!sailing || (record.calls === null && (await isStored(db, record)))) return null;
-  return toGone(db, record, lane, sailing, language);
-}
-
-async function toGone(
-  db: Reader,
-  record: ChangeRecord,
-  lane: Lane,
-  sailing: Sailing,
-  language: Locale,
-): Promise<GoneSailing> {
-  const [change = null] = await toChanges(db, [record], language, lane);
-  const reason = isGone(record.kind) ? record.kind : "withdrawn";
-  return { sailing, reason, recordedAt: record.recorded_at, change, next: null, best: null };
-}
-
-/** Whether a pair row is stored: a later import may have brought it back. */
-async function isStored(db: Reader, { loading_port_id, discharge_port_id, etd, sailing_id }: ChangeRecord) {
-  const row = await db
+): Promise<GoneSailing[]> {
+  const rows = ended.filter(({ calls }) => calls === null);
+  // A later import may have brought a pair row back.
+  const stored = await db
     .selectFrom("sailings")
-    .select("id")
-    .where("loading_port_id", "=", loading_port_id ?? "")
-    .where("discharge_port_id", "=", discharge_port_id ?? "")
-    .where("etd", "=", etd ?? "")
-    .where("id", "=", sailing_id ?? "")
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(["id", "loading_port_id", "discharge_port_id", "etd"])
+    .where("loading_port_id", "in", engineOf(db).listed(rows.map((row) => row.loading_port_id ?? "")))
+    .where("discharge_port_id", "in", engineOf(db).listed(rows.map((row) => row.discharge_port_id ?? "")))
+    .where("etd", "in", engineOf(db).listed(rows.map(({ etd }) => etd ?? "")))
+    .where("id", "in", engineOf(db).listed(rows.map(({ sailing_id }) => sailing_id ?? "")))
+    .execute();
+  const keyOf = (...parts: readonly (string | null)[]) => parts.join("\n");
+  const keys = new Set(
+    stored.map((row) => keyOf(row.id, row.loading_port_id, row.discharge_port_id, row.etd)),
+  );
+  const left = ended
+    .filter((row) => !keys.has(keyOf(row.sailing_id, row.loading_port_id, row.discharge_port_id, row.etd)))
+    .slice(0, mostGone);
+  const changes = await toChanges(
+    db,
+    left.map((row) => ({ row, lane })),
+    language,
+  );
+  const sailings = await Promise.all(left.map((record) => sailingBefore(db, record, lane, language)));
+  return left.flatMap((record, at) => {
+    const sailing = sailings[at];
+    return sailing ? toGone(record, sailing, changes[at]) : [];
+  });
 }
+
+const toGone = (record: ChangeRecord, sailing: Sailing, change: ScheduleChange | undefined): GoneSailing => ({
+  sailing,
+  reason: isGone(record.kind) ? record.kind : "withdrawn",
+  recordedAt: record.recorded_at,
+  change: change ?? null,
+  next: null,
+  best: null,
+});
 
 /** What a change has ended on a lane, as it was published last; null for a change without it. */
 async function sailingBefore(
@@ -135,16 +140,19 @@ export async function goneSailing(db: Reader, id: string, language: Locale): Pro
       .orderBy("id", "desc")
       .executeTakeFirst();
     if (!record || !isGone(record.kind)) return null;
-    return readGone(db, record, { loadingPortIds: [], dischargePortIds: [] }, language);
+    const [found = null] = await readGone(
+      db,
+      [record],
+      { loadingPortIds: [], dischargePortIds: [] },
+      language,
+    );
+    return found;
   }
   const rides: Ride[] = [];
   let last: { record: ChangeRecord; lane: Lane } | null = null;
   for (const { service, voyage, from, to } of parts.legs) {
     const lane = { loadingPortIds: [from], dischargePortIds: [to] };
-    const records = await recordsOfLane(db, lane, {
-      kinds: [...goneKinds, ...broughtKinds],
-      limit: mostRecords,
-    });
+    const records = await recordsOfLane(db, lane, { kinds: endingOrBringing, limit: mostRecords });
     const record = records.find(
       (one) =>
         one.seller === parts.seller &&
@@ -165,7 +173,8 @@ export async function goneSailing(db: Reader, id: string, language: Locale): Pro
     { seller: parts.seller, operator: record.operator, rides },
     language,
   );
-  return sailing && toGone(db, record, lane, { ...sailing, id }, language);
+  const [change] = await toChanges(db, [{ row: record, lane }], language);
+  return sailing && toGone(record, { ...sailing, id }, change);
 }
 
 /** A voyage as its seller has it now. */

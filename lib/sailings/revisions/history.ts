@@ -144,7 +144,12 @@ async function listEvents(
   const chosen =
     names.length === 0 ? condition : sql<SqlBool>`${condition} and lower(c.operator) in (${sql.join(names)})`;
   const { rows, total } = await recordedRows(db, "schedule_changes", chosen, request);
-  const events = toEvents(await toChanges(db, rows, language, lane));
+  const changes = await toChanges(
+    db,
+    rows.map((row) => ({ row, lane })),
+    language,
+  );
+  const events = toEvents(changes);
   return { events: inLedgerOrder(events, urgencyOf, site().zone), total };
 }
 
@@ -224,7 +229,8 @@ export async function eventsById(
   language: Locale,
 ): Promise<ScheduleEvent[]> {
   const rows = await rowsOfEvents(db, "schedule_changes", ids);
-  return toEvents(await toChanges(db, rows, language, null));
+  const located = rows.map((row) => ({ row, lane: null }));
+  return toEvents(await toChanges(db, located, language));
 }
 
 /** The most changes from which those of some sailings are chosen. */
@@ -241,17 +247,22 @@ export async function eventsOfSailings(
   since: string | null,
   language: Locale = "en",
 ): Promise<Map<string, ScheduleEvent[]>> {
-  const events = new Map<string, ScheduleEvent[]>();
-  for (const [{ id, legs }, rows] of await recordsOfSailings(db, sailings, since)) {
-    const ends = [legs[0]?.from.portId, legs.at(-1)?.to.portId].map((port) => (port ? [port] : []));
-    const lane = { loadingPortIds: ends[0] ?? [], dischargePortIds: ends[1] ?? [] };
-    const changes = await toChanges(db, rows.toReversed(), language, lane);
-    // A change of calls is that of one port: that of a voyage as a whole has the loading port.
-    const ofCalls = portsOfOption(id) ? { loadingPort: null, dischargePort: null } : {};
-    const own = toEvents(changes.map((change) => ({ ...change, ...ofCalls, sailingId: id })));
-    events.set(id, own.toReversed());
-  }
-  return events;
+  const found = [...(await recordsOfSailings(db, sailings, since))];
+  const located = found.flatMap(([{ legs }, rows]) => {
+    const idsOf = (port: string | null | undefined) => (port ? [port] : []);
+    const ends = [idsOf(legs[0]?.from.portId), idsOf(legs.at(-1)?.to.portId)] as const;
+    const lane = { loadingPortIds: ends[0], dischargePortIds: ends[1] };
+    return rows.toReversed().map((row) => ({ row, lane }));
+  });
+  const changes = await toChanges(db, located, language);
+  return new Map(
+    found.map(([{ id }, rows]) => {
+      // A change of calls is that of one port: that of a voyage as a whole has the loading port.
+      const ofCalls = portsOfOption(id) ? { loadingPort: null, dischargePort: null } : {};
+      const own = changes.splice(0, rows.length);
+      return [id, toEvents(own.map((change) => ({ ...change, ...ofCalls, sailingId: id }))).toReversed()];
+    }),
+  );
 }
 
 export type ChangeRecord = Selectable<ScheduleChangeRow>;
@@ -349,14 +360,19 @@ function concernsSailing(row: Row, { legs }: Sailing): boolean {
 const portInText = /\{([^{}]+)\}/g;
 const portsIn = (text: string | null) => [...(text ?? "").matchAll(portInText)].flatMap(([, id]) => id ?? []);
 
-/** Changes as pages have them, with the names of ports in a language. Those of port calls get the ports of a lane. */
+/** A change within a lane, whose ports those of port calls get; null for none. */
+interface LocatedRow {
+  row: Row;
+  lane: Lane | null;
+}
+
+/** Changes as pages have them, with the names of ports in a language. */
 export async function toChanges(
   db: Reader,
-  rows: readonly Row[],
+  rows: readonly LocatedRow[],
   language: Locale,
-  lane: Lane | null,
 ): Promise<ScheduleChange[]> {
-  const located = rows.map((row) => {
+  const located = rows.map(({ row, lane }) => {
     const place = locate(row, lane);
     const call = row.port_id === null && place.from === null ? callOfVoyage(row, lane) : null;
     return {
