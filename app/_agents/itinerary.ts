@@ -7,7 +7,7 @@ import { optionPath } from "@/lib/sailings/address";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { Step } from "@/lib/sailings/steps";
 import { toCo2e as co2eOf } from "../_queries/co2";
-import { findGoneOption, findPortOption, type GoneOption } from "../_queries/port-option";
+import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "../_queries/port-option";
 import { portSchema, toPort, zoneOf } from "./ports";
 import { co2eSchema, loadState, sailingSchema, toCo2e, toSailing } from "./sailing-facts";
 import {
@@ -136,7 +136,7 @@ export const getItinerary = defineTool({
     const params = { from, to, date };
     const option = await findPortOption({ id, params, locale, now });
     if (!option) {
-      const gone = await findGoneOption({ id, params, locale, now });
+      const gone = await findWithdrawnOption({ id, params, locale, now });
       if (gone) return goneItinerary(gone, { locale, now });
       throw new BadArguments(
         `Check "id": there is no sailing "${id}". Use an id of find_sailings; for one of a publisher's service also give from and to.`,
@@ -220,7 +220,7 @@ export const getItinerary = defineTool({
 const goneStates = { withdrawn: "withdrawn", blanked: "blanked", portOmitted: "port_omitted" } as const;
 
 function goneItinerary(
-  { gone, loading, discharge }: GoneOption,
+  { gone, loading, discharge }: WithdrawnOption,
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const { sailing, reason, change, recordedAt, next } = gone;

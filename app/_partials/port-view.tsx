@@ -8,7 +8,7 @@ import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Layout } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import { weekView } from "@/lib/sailings/views/weeks";
 
 interface PortViewProps {
@@ -17,7 +17,7 @@ interface PortViewProps {
   /** The clock at the loading ports. */
   clock: PortClock;
   /** Sailings of the window that are not offered any more. */
-  gone?: readonly GoneSailing[];
+  gone?: readonly WithdrawnSailing[];
   search: URLSearchParams;
   action: string;
   now: Date;

@@ -9,21 +9,21 @@ import {
   type EarlierSchedule,
   endOfDay,
   eventsOfSailings,
-  goneSailings,
   readScheduleStamps,
   searchSailingsAsOf,
+  withdrawnSailings,
 } from "@/lib/sailings";
 import { changedDays, type SailingQuery } from "@/lib/sailings/address";
 import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
-import { goneText, rowChange } from "@/lib/sailings/revisions/row-change";
-import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
+import { rowChange, withdrawnText } from "@/lib/sailings/revisions/row-change";
+import type { ScheduleEvent, WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import type { Sailing, SailingList, SailingSearch } from "@/lib/sailings/schema";
 import type { SailingPage } from "@/lib/sailings/view";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { withReplacements } from "./replacements";
 
-interface Ask {
+interface LaneRequest {
   loading: LinkedPort;
   discharge: LinkedPort;
   locale: Locale;
@@ -37,7 +37,7 @@ export interface LaneChanges {
   changes: ReadonlyMap<Sailing["id"], readonly ScheduleEvent[]>;
   /** Ids of the sailings, also of those that are gone, that count as changed. */
   changedIds: ReadonlySet<Sailing["id"]>;
-  gone: GoneSailing[];
+  gone: WithdrawnSailing[];
 }
 
 /** The same of an earlier day. */
@@ -69,7 +69,7 @@ export async function earlierChanges(
 export async function withChanges(
   list: SailingList,
   query: Pick<SailingQuery, "dateFrom" | "dateTo" | "dateType" | "vesselName">,
-  { loading, discharge, locale, now }: Ask,
+  { loading, discharge, locale, now }: LaneRequest,
 ): Promise<LaneChanges> {
   const search = {
     loadingPortIds: placesOf<LinkedPort>(loading).map(({ id }) => id),
@@ -82,7 +82,7 @@ export async function withChanges(
   const [changes, gone] = await Promise.all([
     eventsOfSailings(list.sailings, since, locale),
     // The window of a search by another date says nothing of departures, by which gone sailings are found.
-    query.dateType === "ETD" && !query.vesselName ? goneSailings(search) : [],
+    query.dateType === "ETD" && !query.vesselName ? withdrawnSailings(search) : [],
   ]);
   const replaced = await withReplacements(gone, { loading, discharge, locale, now });
   const changedIds = new Set(changes.keys());
@@ -91,10 +91,10 @@ export async function withChanges(
 }
 
 /** The rows and gone sailings of a page with their texts. */
-export function tellChanges(
+export function withChangeTexts(
   { items, gone }: Pick<SailingPage, "items" | "gone">,
   changes: LaneChanges["changes"],
-  { loading, discharge, locale, now }: Ask,
+  { loading, discharge, locale, now }: LaneRequest,
   words: ChangeWords,
 ): Pick<PortScheduleResponse, "items" | "gone"> {
   const clock = reportClock(now);
@@ -105,7 +105,7 @@ export function tellChanges(
       const changed = rowChange(all, clock, words);
       return changed ? { ...row, changed } : row;
     }),
-    gone: gone.map((one) => ({ ...one, text: goneText(one, { from, to, locale }, clock, words) })),
+    gone: gone.map((one) => ({ ...one, text: withdrawnText(one, { from, to, locale }, clock, words) })),
   };
 }
 
@@ -181,20 +181,20 @@ export async function stampsOf(
   if (sailings.length === 0) return null;
   const { newest, oldest, retrievedAt } = await readScheduleStamps(sailings);
   const { scheduleChanges: t, schedule } = words;
-  const told = (moment: string) => reportText(moment, reportClock(now), words);
-  const retrieved = retrievedAt && fill(t.retrieved, { time: told(retrievedAt) });
+  const textOf = (moment: string) => reportText(moment, reportClock(now), words);
+  const retrieved = retrievedAt && fill(t.retrieved, { time: textOf(retrievedAt) });
   if (!newest) {
-    const alone = retrievedAt && fill(t.retrievedAlone, { time: told(retrievedAt) });
+    const alone = retrievedAt && fill(t.retrievedAlone, { time: textOf(retrievedAt) });
     return alone ? { long: alone, short: alone } : null;
   }
   const range =
-    oldest && told(oldest) !== told(newest)
-      ? fill(t.newestAndOldest, { newest: told(newest), oldest: told(oldest) })
-      : told(newest);
+    oldest && textOf(oldest) !== textOf(newest)
+      ? fill(t.newestAndOldest, { newest: textOf(newest), oldest: textOf(oldest) })
+      : textOf(newest);
   return {
     long: [fill(t.dataAsOf, { time: range }), retrieved].filter(Boolean).join(schedule.separator),
     short: retrievedAt
-      ? fill(t.stampsShort, { time: told(newest), retrieved: told(retrievedAt) })
-      : fill(t.dataAsOf, { time: told(newest) }),
+      ? fill(t.stampsShort, { time: textOf(newest), retrieved: textOf(retrievedAt) })
+      : fill(t.dataAsOf, { time: textOf(newest) }),
   };
 }

@@ -14,9 +14,9 @@ import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/ledger";
-import { goneSailing } from "@/lib/sailings";
+import { withdrawnSailing } from "@/lib/sailings";
 import { countText, reportedAt } from "@/lib/sailings/revisions/change-text";
-import { goneText } from "@/lib/sailings/revisions/row-change";
+import { withdrawnText } from "@/lib/sailings/revisions/row-change";
 import { momentText } from "@/lib/sailings/step-names";
 import { addressText, site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
@@ -212,11 +212,11 @@ async function replacementsOf(
   const lane = laneOfFollowed(followed);
   const endedId =
     by === "sea" && ["blanked", "portOmitted", "withdrawn"].includes(event.kind) ? event.sailingId : null;
-  const found = lane && endedId && (await goneSailing(endedId, locale));
+  const found = lane && endedId && (await withdrawnSailing(endedId, locale));
   const [gone] = found ? await withReplacements([found], { ...lane, locale, now }) : [];
   if (!lane || !gone) return [];
   const ends = { from: lane.loading.id, to: lane.discharge.id, locale };
-  const { next, best } = goneText(gone, ends, { zone: site().zone, now }, words);
+  const { next, best } = withdrawnText(gone, ends, { zone: site().zone, now }, words);
   return [next, best].flatMap((one) =>
     one ? [{ label: one.before + one.day + one.after, url: config().siteUrl + one.href }] : [],
   );

@@ -2,7 +2,7 @@ import type { SearchParams } from "@/lib/addresses/params";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import type { SailingQuery } from "@/lib/sailings/address";
-import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import type { EventSubject } from "./events";
 import type { FlightRoute } from "./flight-lane";
@@ -51,7 +51,7 @@ export type FollowedSailing = FollowedBase &
     kind: "sailing";
     sailing: Sailing;
     /** Why it is not offered any more; null while it is. */
-    withdrawn: GoneSailing | null;
+    withdrawn: WithdrawnSailing | null;
   };
 
 export type FollowedShip = FollowedBase & { kind: "ship"; imo: string };

@@ -10,17 +10,17 @@ import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort } from "@/lib/places/schema";
 import {
   currentSailingId,
-  goneSailing,
   nowIn,
   portsOfOption,
   readItineraryDetails,
   searchSailings,
+  withdrawnSailing,
 } from "@/lib/sailings";
 import { type Transhipments, usualTranshipments } from "@/lib/sailings/address";
 import { cutoffState, minuteOf } from "@/lib/sailings/cutoffs";
 import { hubsOf } from "@/lib/sailings/legs";
 import { searchedPort } from "@/lib/sailings/query";
-import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
@@ -62,8 +62,8 @@ export async function findPortOption(ask: Ask): Promise<PortOption | null> {
 }
 
 /** A sailing that is not offered any more, with the ports of its lane and what replaces it. */
-export interface GoneOption {
-  gone: GoneSailing;
+export interface WithdrawnOption {
+  gone: WithdrawnSailing;
   loading: LinkedPort;
   discharge: LinkedPort;
 }
@@ -76,7 +76,7 @@ export interface FoundSailing {
   hubs: readonly LinkedPort[];
   sample: boolean;
   /** Why it is not offered any more; null while it is. */
-  withdrawn: GoneSailing | null;
+  withdrawn: WithdrawnSailing | null;
 }
 
 /**
@@ -102,8 +102,8 @@ export async function findOfferedOrWithdrawn(ask: Ask): Promise<FoundSailing | n
   };
 }
 
-async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promise<GoneOption | null> {
-  const gone = await goneSailing(id, locale);
+async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promise<WithdrawnOption | null> {
+  const gone = await withdrawnSailing(id, locale);
   const from = gone?.sailing.legs[0]?.from.portId;
   const to = gone?.sailing.legs.at(-1)?.to.portId;
   if (!gone || !from || !to) return null;
@@ -114,7 +114,7 @@ async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promis
 }
 
 /** The withdrawn sailing of an address, while its changes are recorded; null where there was none. */
-export async function findGoneOption({ id, locale, now }: Ask): Promise<GoneOption | null> {
+export async function findWithdrawnOption({ id, locale, now }: Ask): Promise<WithdrawnOption | null> {
   const found = await findWithdrawn({ id, locale });
   if (!found) return null;
   const { gone, loading, discharge } = found;

@@ -26,8 +26,8 @@ import {
   earlierChanges,
   type LaneChanges,
   stampsOf,
-  tellChanges,
   withChanges,
+  withChangeTexts,
 } from "./changed-sailings";
 import { type Co2Estimates, co2Estimates, toCo2e } from "./co2";
 import { disambiguationHints } from "./disambiguation";
@@ -122,7 +122,7 @@ export async function searchPortSchedule({
     co2Of,
   });
   const words = await changeWords(locale);
-  const shown = lane ? tellChanges(view, changes, lane, words) : { items: view.items, gone: [] };
+  const shown = lane ? withChangeTexts(view, changes, lane, words) : { items: view.items, gone: [] };
   const stamps = earlier ? null : await stampsOf(list, now, words);
   return {
     list,

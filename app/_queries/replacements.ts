@@ -6,7 +6,7 @@ import type { LinkedPort } from "@/lib/places/schema";
 import { nowIn, searchSailings } from "@/lib/sailings";
 import { isOpen, type PortNow } from "@/lib/sailings/cutoffs";
 import { searchedPort } from "@/lib/sailings/query";
-import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { addDays } from "@/lib/time/calendar";
 
@@ -18,14 +18,14 @@ const daysLater = 42;
  * of all carriers the one that arrives first and still takes cargo. Both leave no earlier than the withdrawn one.
  */
 export async function withReplacements(
-  gone: readonly GoneSailing[],
+  gone: readonly WithdrawnSailing[],
   {
     loading,
     discharge,
     locale,
     now,
   }: { loading: LinkedPort; discharge: LinkedPort; locale: Locale; now: Date },
-): Promise<GoneSailing[]> {
+): Promise<WithdrawnSailing[]> {
   const days = gone.flatMap(({ sailing }) => (sailing.etd ? dateOf(sailing.etd) : [])).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [...gone];
@@ -48,7 +48,7 @@ export function replacementsOf(
   { id, operator, service, etd }: Sailing,
   offered: readonly Sailing[],
   now: PortNow,
-): Pick<GoneSailing, "next" | "best"> {
+): Pick<WithdrawnSailing, "next" | "best"> {
   const later = offered.filter((other) => other.id !== id && (other.etd ?? "") >= (etd ?? ""));
   const byTime = (field: "etd" | "eta", list: readonly Sailing[]) =>
     list.filter((one) => one[field]).toSorted((a, b) => ((a[field] ?? "") < (b[field] ?? "") ? -1 : 1))[0];

@@ -48,7 +48,7 @@ interface Change {
   dischargePort?: LinkedPort;
   changes?: ScheduleChange[];
   state?: CutoffState;
-  isGone?: boolean;
+  isWithdrawn?: boolean;
   isSample?: boolean;
   hasAlarms?: boolean;
   words?: CalendarSetting["words"];
@@ -70,10 +70,10 @@ const settingOf = ({
 });
 
 function write(change: Change = {}): string | null {
-  const { sailing = way, further = [], changes = [], state = null, isGone = false } = change;
+  const { sailing = way, further = [], changes = [], state = null, isWithdrawn = false } = change;
   const { hubs = [], loadingPort = hongKong, dischargePort = rotterdam } = change;
   return sailingCalendar(
-    { sailing, further, events: toEvents(changes), state, isGone },
+    { sailing, further, events: toEvents(changes), state, isWithdrawn },
     { loadingPort, dischargePort, hubs },
     settingOf(change),
   );
@@ -86,7 +86,7 @@ const writeLane = (sailings: readonly Sailing[], change: Change = {}) =>
       further: [],
       events: toEvents(change.changes ?? []),
       state: change.state ?? null,
-      isGone: change.isGone ?? false,
+      isWithdrawn: change.isWithdrawn ?? false,
     })),
     { loadingPort: hongKong, dischargePort: rotterdam, hubs: [] },
     { ...settingOf(change), dateFrom: "2026-03-16", url: "https://portal.example/port" },
@@ -269,7 +269,7 @@ test("another ship on the same voyage revises every entry, and keeps its ids", (
 test("a sailing that is withdrawn is cancelled under the same ids", () => {
   const before = readEvents(writeLane([way]));
   const after = readEvents(
-    writeLane([way], { isGone: true, changes: [changed({ kind: "withdrawn", field: null })] }),
+    writeLane([way], { isWithdrawn: true, changes: [changed({ kind: "withdrawn", field: null })] }),
   );
   expect([...after.keys()]).toEqual([...before.keys()]);
   for (const { sequence, status, summary } of after.values()) {

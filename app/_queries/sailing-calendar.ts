@@ -27,7 +27,7 @@ export interface CalendarSailing {
   /** Whether cargo can still get on, as the calendar is written; null for one that is not offered any more. */
   state: CutoffState | null;
   /** True for one that is not offered any more, which `events` say. */
-  isGone: boolean;
+  isWithdrawn: boolean;
 }
 
 export interface CalendarLane {
@@ -151,7 +151,7 @@ function entriesOf(
   isShown: (step: Step) => boolean,
 ): CalendarEntry[] {
   const { words, siteUrl, locale, hasAlarms, sample, takenAt } = setting;
-  const { sailing, events, isGone } = one;
+  const { sailing, events, isWithdrawn } = one;
   const { option: t, schedule, follow } = words;
   const ends = { from: lane.loadingPort.id, to: lane.dischargePort.id };
   const date = sailing.etd ? dateOf(sailing.etd) : "";
@@ -194,10 +194,10 @@ function entriesOf(
         uid: `${key}-${stepKey(step)}@${new URL(siteUrl).host}`,
         sequence: revisions.length,
         revisedAt: latest ? new Date(latest.recordedAt) : takenAt,
-        isCancelled: isGone,
+        isCancelled: isWithdrawn,
         hasAlarm: hasAlarms && !isMove(step),
         when: whenOf(step, time, port),
-        summary: isGone ? fill(follow.cancelled, { entry: summary }) : summary,
+        summary: isWithdrawn ? fill(follow.cancelled, { entry: summary }) : summary,
         description: lines.filter(Boolean).join("\n"),
         location: [at.port ?? port.name, at.terminal].filter(Boolean).join(schedule.separator),
         url,

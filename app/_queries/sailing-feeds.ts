@@ -7,15 +7,15 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
   eventsOfSailings,
-  goneSailings,
   nowIn,
   readItineraryDetails,
   readScheduleStamps,
+  withdrawnSailings,
 } from "@/lib/sailings";
 import { operatorFilter } from "@/lib/sailings/address";
 import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { toEvents } from "@/lib/sailings/revisions/events";
-import type { GoneSailing, ScheduleEvent } from "@/lib/sailings/revisions/schema";
+import type { ScheduleEvent, WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import type { Sailing } from "@/lib/sailings/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { readFollowed } from "./followed";
@@ -28,7 +28,7 @@ import {
   sailingCalendar,
 } from "./sailing-calendar";
 
-interface Ask {
+interface FeedRequest {
   params: SearchParams;
   locale: Locale;
   now: Date;
@@ -42,7 +42,7 @@ const cancelledDays = 30;
 const dayMs = 86_400_000;
 
 async function settingOf(
-  { params, locale, now }: Ask,
+  { params, locale, now }: FeedRequest,
   sample: boolean,
   sailings: readonly Sailing[],
 ): Promise<CalendarSetting> {
@@ -58,23 +58,23 @@ async function settingOf(
   };
 }
 
-const isRecent = ({ recordedAt }: GoneSailing, now: Date) =>
+const isRecent = ({ recordedAt }: WithdrawnSailing, now: Date) =>
   Date.parse(recordedAt) > now.getTime() - cancelledDays * dayMs;
 
 /** The calendar of a search; null where its ports are not known. Throws UpstreamError. */
-export async function calendarOfSearch(ask: Ask): Promise<string | null> {
-  const { locale, now } = ask;
-  const followed = await readFollowed({ ...ask, params: withoutSailing(ask.params) });
+export async function calendarOfSearch(request: FeedRequest): Promise<string | null> {
+  const { locale, now } = request;
+  const followed = await readFollowed({ ...request, params: withoutSailing(request.params) });
   if (followed?.kind !== "lane") return null;
   const { answer, list, clock } = await searchPortSchedule({
-    ...ask,
+    ...request,
     params: new URLSearchParams(followed.search),
     pageSize: mostSailings,
   });
   const { loadingPort, dischargePort, query } = followed;
   const { companies, direct, vesselName } = query;
   const offered: readonly Sailing[] = answer.items;
-  const gone = await goneSailings({
+  const gone = await withdrawnSailings({
     loadingPortIds: idsOf(loadingPort.id),
     dischargePortIds: idsOf(dischargePort.id),
     dateFrom: query.dateFrom,
@@ -89,23 +89,23 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
       (!direct || one.sailing.legs.length === 1) &&
       one.sailing.vessel.toLowerCase().startsWith(vesselName.toLowerCase()),
   );
-  const goneOnes = new Set(cancelled.map(({ sailing }) => sailing));
-  const all = [...offered, ...goneOnes];
+  const withdrawnOnes = new Set(cancelled.map(({ sailing }) => sailing));
+  const all = [...offered, ...withdrawnOnes];
   const events = await eventsOfSailings(all, null, locale);
   const sailings = all.map(
     (sailing): CalendarSailing => ({
       sailing,
       further: [],
       events: eventsOf(sailing, events, gone),
-      state: goneOnes.has(sailing) ? null : cutoffState(sailing, timeAt(clock, sailing)),
-      isGone: goneOnes.has(sailing),
+      state: withdrawnOnes.has(sailing) ? null : cutoffState(sailing, timeAt(clock, sailing)),
+      isWithdrawn: withdrawnOnes.has(sailing),
     }),
   );
   return laneCalendar(
     sailings,
     { loadingPort, dischargePort, hubs: [] },
     {
-      ...(await settingOf(ask, list.sample, offered)),
+      ...(await settingOf(request, list.sample, offered)),
       dateFrom: query.dateFrom,
       url: config().siteUrl + localePath(locale, followed.path),
     },
@@ -116,7 +116,7 @@ export async function calendarOfSearch(ask: Ask): Promise<string | null> {
 function eventsOf(
   sailing: Sailing,
   events: ReadonlyMap<string, ScheduleEvent[]>,
-  gone: readonly GoneSailing[],
+  gone: readonly WithdrawnSailing[],
 ): readonly ScheduleEvent[] {
   const own = events.get(sailing.id) ?? [];
   const last = gone.find((one) => one.sailing === sailing)?.change;
@@ -136,9 +136,9 @@ export function withoutSailing(params: SearchParams): SearchParams {
 }
 
 /** The calendar of one sailing, by its id or one that it had before; null where there is none. Throws UpstreamError. */
-export async function calendarOfSailing(id: string, ask: Ask): Promise<string | null> {
-  const { locale, now } = ask;
-  const found = await findOfferedOrWithdrawn({ id, ...ask });
+export async function calendarOfSailing(id: string, request: FeedRequest): Promise<string | null> {
+  const { locale, now } = request;
+  const found = await findOfferedOrWithdrawn({ id, ...request });
   if (!found || (found.withdrawn && !isRecent(found.withdrawn, now))) return null;
   const { sailing, loadingPort, dischargePort, hubs, sample, withdrawn } = found;
   const [events, details] = await Promise.all([
@@ -151,9 +151,9 @@ export async function calendarOfSailing(id: string, ask: Ask): Promise<string | 
       further: details?.cutoffs ?? [],
       events: eventsOf(sailing, events, withdrawn ? [withdrawn] : []),
       state: withdrawn ? null : cutoffState(sailing, nowIn(now, loadingPort.zone)),
-      isGone: withdrawn !== null,
+      isWithdrawn: withdrawn !== null,
     },
     { loadingPort, dischargePort, hubs },
-    await settingOf(ask, sample, withdrawn ? [] : [sailing]),
+    await settingOf(request, sample, withdrawn ? [] : [sailing]),
   );
 }

@@ -21,7 +21,7 @@ export async function respondWithSailings(
   return documentedRoute(operations[format] as typeof sailingsCalendar, async (_query, { now }) => {
     if (!isLocale(language)) throw new Problem(404, "not-found", "There is no such feed.");
     const { pathname, search, searchParams: params } = new URL(request.url);
-    const ask = { params, locale: language, now };
+    const feedRequest = { params, locale: language, now };
     const noSuch = () =>
       new Problem(
         404,
@@ -29,13 +29,13 @@ export async function respondWithSailings(
         "There is no such schedule: name the loading port and the discharge port as /port does.",
       );
     if (format === "ics") {
-      const file = await calendarOfSearch(ask);
+      const file = await calendarOfSearch(feedRequest);
       if (file === null) throw noSuch();
       return calendarResponse(file, "Schedule.ics");
     }
     if (!sourceTells("changes")) throw new Problem(404, "not-found", notTold.changes);
     const feed = await feedOfFollowed(
-      { ...ask, params: withoutSailing(params) },
+      { ...feedRequest, params: withoutSailing(params) },
       ["lane", "ship", "service", "port", "carrier"],
       config().siteUrl + pathname + search,
     );

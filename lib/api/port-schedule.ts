@@ -2,10 +2,10 @@ import type { PortTime } from "@/lib/i18n/formats";
 import type { LinkedPort, Port } from "@/lib/places/schema";
 import type { SailingPlan } from "@/lib/sailings/address";
 import type { OffsetsByZone } from "@/lib/sailings/cutoffs";
-import type { GoneText, RowChange } from "@/lib/sailings/revisions/row-change";
+import type { RowChange, WithdrawnText } from "@/lib/sailings/revisions/row-change";
 import type { SailingFilter, SailingGroup } from "@/lib/sailings/rules";
 import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
-import type { GoneRow, SailingRow } from "@/lib/sailings/table-row";
+import type { SailingRow, WithdrawnRow } from "@/lib/sailings/table-row";
 import type { PlacedGone, SailingPage } from "@/lib/sailings/view";
 import type { Hint } from "./hints";
 
@@ -59,7 +59,7 @@ export interface PortScheduleResponse extends Omit<SailingPage, "items" | "gone"
   /** Rows, with the line that says what was changed of them lately. */
   items: (SailingGroup & { changed?: RowChange })[];
   /** Sailings that are not offered any more, in their places among the items. */
-  gone: (PlacedGone & { text: GoneText })[];
+  gone: (PlacedGone & { text: WithdrawnText })[];
   /** Missing for the current schedule. */
   asOf?: AsOfView;
   /** Missing where neither is known. */
@@ -102,5 +102,5 @@ export interface PortScheduleResponse extends Omit<SailingPage, "items" | "gone"
 /** The part of that response that the table uses: a row's details are fetched when it is opened. */
 export interface RowsResponse extends Omit<PortScheduleResponse, "items" | "gone" | "vessels" | "services"> {
   items: SailingRow[];
-  gone: GoneRow[];
+  gone: WithdrawnRow[];
 }

@@ -16,10 +16,10 @@ interface Story {
   goneAs?: string;
 }
 
-/** The days before today of which changes are told, from yesterday on. */
-const toldDays = 6;
+/** The days before today of which changes are recorded, from yesterday on. */
+const storyDays = 6;
 
-/** Told in turn, one of each list a day. The first list is of Hong Kong to Singapore. */
+/** Used in turn, one of each list a day. The first list is of Hong Kong to Singapore. */
 const stories: readonly (readonly Story[])[] = [
   [
     { flight: "L0 203", was: { departure_time: "00:45", arrival_time: "04:35" } },
@@ -39,12 +39,12 @@ const stories: readonly (readonly Story[])[] = [
   ],
 ];
 
-/** The changes that are told on a day, YYYY-MM-DD, of the sample's flights. */
+/** The changes of a day, YYYY-MM-DD, of the sample's flights. */
 export function sampleFlightChanges(flights: readonly FlightRow[], today: string): NewFlightChange[] {
   // A flight has several rows: those on which it is part of a longer one too.
   const byNumber = new Map(flights.toReversed().map((row) => [flightNumber(row.legs), row]));
   const end = dayNumber(today);
-  return Array.from({ length: toldDays }, (_, at) => end - toldDays + at).flatMap((day) =>
+  return Array.from({ length: storyDays }, (_, at) => end - storyDays + at).flatMap((day) =>
     stories.flatMap((list, index) => {
       const story = list[day % list.length];
       const row = story && byNumber.get(story.flight);

@@ -194,8 +194,8 @@ export {
   eventsOf,
   eventsOfLane,
   eventsOfSailings,
-  goneSailing,
-  goneSailings,
+  withdrawnSailing,
+  withdrawnSailings,
 } from "./revisions/revisions";
 export { type EarlierSchedule, endOfDay } from "./revisions/search-as-of";
 export { notTold, sourceTells } from "./source-facts";

@@ -1,8 +1,8 @@
 import { rollSample } from "@/lib/store/sample";
 import { addDays } from "@/lib/time/calendar";
 import { openSampleStore, sampleToday } from "@/test/support/sample-store";
-import { goneSailings } from "./revisions/gone";
 import { eventsOfLane } from "./revisions/history";
+import { withdrawnSailings } from "./revisions/withdrawn";
 import { sailingsSample } from "./seed";
 
 const ask = { language: "en", limit: 50 } as const;
@@ -36,7 +36,7 @@ test("the sample has a dozen changes of the days before today, on the four lanes
     expect((await kinds(from, to)).length).toBeGreaterThan(0);
   }
   const blanked = changes.find(({ kind }) => kind === "blanked");
-  const gone = await goneSailings(store.reader, {
+  const gone = await withdrawnSailings(store.reader, {
     ...lane("HKHKG", "SGSIN"),
     dateFrom: sampleToday,
     dateTo: addDays(sampleToday, 120),

@@ -1,5 +1,5 @@
 import { fieldsIn, type KeyShownIn } from "./fields";
-import type { GoneText, RowChange } from "./revisions/row-change";
+import type { RowChange, WithdrawnText } from "./revisions/row-change";
 import type { SailingGroup } from "./rules";
 import type { Leg, LegEnd, Sailing } from "./schema";
 import { disagreements } from "./second-cutoffs";
@@ -28,14 +28,14 @@ export interface SailingRow extends ShownSailing {
 }
 
 /** A sailing that is not offered any more, struck out in its place: `at` is the position of the row before which it stands. */
-export interface GoneRow {
+export interface WithdrawnRow {
   at: number;
   sailing: ShownSailing;
-  text: GoneText;
+  text: WithdrawnText;
 }
 
 /** A gone sailing without what the table does not show. */
-export const goneRowOf = ({ at, sailing, text }: GoneRow & { sailing: Sailing }): GoneRow => ({
+export const withdrawnRowOf = ({ at, sailing, text }: WithdrawnRow & { sailing: Sailing }): WithdrawnRow => ({
   at,
   sailing: rowOf({ ...sailing, others: [] }),
   text,

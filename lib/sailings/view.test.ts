@@ -2,10 +2,10 @@ import { legs, sailing as told } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
 import { scheduleView } from "./address";
 import { sailingOf } from "./legs";
-import type { GoneSailing } from "./revisions/schema";
+import type { WithdrawnSailing } from "./revisions/schema";
 import { countRows, filterOf } from "./rules";
 import type { Leg, Sailing } from "./schema";
-import { mostGone, pageOfSailing, type SailingView, viewSailings } from "./view";
+import { mostWithdrawn, pageOfSailing, type SailingView, viewSailings } from "./view";
 
 /** Rows that several carriers sell, and days by which cargo must be there. */
 
@@ -202,7 +202,7 @@ describe("slower itineraries", () => {
 describe("sailings that were changed or are gone", () => {
   const day = (at: number) => `2022-06-${String(at).padStart(2, "0")}T10:00`;
   const some = [17, 20, 24, 27].map((at) => direct(`r${at}`, "Tide Line", day(at), day(at + 2), null));
-  const goneOn = (at: number, operator = "Tide Line"): GoneSailing => ({
+  const goneOn = (at: number, operator = "Tide Line"): WithdrawnSailing => ({
     sailing: direct(`g${at}`, operator, day(at), day(at + 2), null),
     reason: "blanked",
     recordedAt: "2022-06-10T00:00:00Z",
@@ -252,10 +252,10 @@ describe("sailings that were changed or are gone", () => {
   });
 
   test("are no more than the bound on one page", () => {
-    const gone = Array.from({ length: mostGone + 5 }, (_, index) => ({
+    const gone = Array.from({ length: mostWithdrawn + 5 }, (_, index) => ({
       ...goneOn(22),
       sailing: { ...goneOn(22).sailing, id: `g${index}` },
     }));
-    expect(view(some, { gone }).gone).toHaveLength(mostGone);
+    expect(view(some, { gone }).gone).toHaveLength(mostWithdrawn);
   });
 });

@@ -2,7 +2,7 @@ import { cutPage, type Page } from "@/lib/collections/page";
 import type { PortTime } from "@/lib/i18n/formats";
 import { deliveryTime, isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
 import { isDirect } from "./legs";
-import type { GoneSailing } from "./revisions/schema";
+import type { WithdrawnSailing } from "./revisions/schema";
 import {
   type BestName,
   bestOf,
@@ -33,7 +33,7 @@ export interface SailingView {
   /** Ids of the sailings, also of those that are gone, that count as changed. */
   changedIds?: ReadonlySet<Sailing["id"]>;
   /** Sailings of the search that are not offered any more: they stay in their place in the list. */
-  gone?: readonly GoneSailing[];
+  gone?: readonly WithdrawnSailing[];
   /** By which sailings are sorted by CO2e. */
   co2Of?: Co2Rank | undefined;
   /** Whether slower itineraries are listed too, after the others. */
@@ -44,12 +44,12 @@ export interface SailingView {
 }
 
 /** A gone sailing in the list; `at` is the position of the item before which it stands, or the number of items. */
-export interface PlacedGone extends GoneSailing {
+export interface PlacedGone extends WithdrawnSailing {
   at: number;
 }
 
 /** The most gone sailings of one page. */
-export const mostGone = 20;
+export const mostWithdrawn = 20;
 
 /** What is shown about a deadline above the rows. */
 export interface ArrivalPlan {
@@ -78,7 +78,7 @@ export interface SailingPage extends Page<SailingGroup> {
   openCount: number;
   /** Rows, and gone sailings, that count as changed. */
   changedCount: number;
-  /** Gone sailings among the items, at most `mostGone`: neither counted as rows nor paged. */
+  /** Gone sailings among the items, at most `mostWithdrawn`: neither counted as rows nor paged. */
   gone: PlacedGone[];
   /** All of them after filters. */
   goneCount: number;
@@ -276,7 +276,7 @@ export function viewSailings(all: readonly Sailing[], view: SailingView): Sailin
       ),
     gone: placed
       .filter((one) => one.page === cut.page)
-      .slice(0, mostGone)
+      .slice(0, mostWithdrawn)
       .map(({ page: _page, ...one }) => one),
     goneCount: placed.length,
     differCount: count(quick.filter((sailing) => disagreements(sailing).length > 0)),

@@ -23,7 +23,7 @@ import type { LinkedPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { sourceTells } from "@/lib/sailings";
 import { scheduleView } from "@/lib/sailings/address";
-import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
+import { rowOf, withdrawnRowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/seo/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -118,7 +118,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       initial={
         otherView
           ? { ...answer, items: [], gone: [], totalPages: 1 }
-          : { ...answer, items: items.map(rowOf), gone: gone.map(goneRowOf) }
+          : { ...answer, items: items.map(rowOf), gone: gone.map(withdrawnRowOf) }
       }
       initialSearch={search}
       otherView={otherView}

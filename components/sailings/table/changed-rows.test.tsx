@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RowChange } from "@/lib/sailings/revisions/row-change";
-import { goneRowOf, rowOf } from "@/lib/sailings/table-row";
+import { rowOf, withdrawnRowOf } from "@/lib/sailings/table-row";
 import en from "@/messages/en.json";
 import { sailing as published, rowSetting } from "@/test/support/examples/sailings";
-import { GoneRow } from "./gone-row";
 import { SailingRow } from "./sailing-row";
+import { WithdrawnRow } from "./withdrawn-row";
 
 const setting = rowSetting(en, "en");
 const changed: RowChange = {
@@ -84,7 +84,9 @@ test("a gone row has its old departure struck out, its word, and the next sailin
     best: null,
     advice: "",
   };
-  const html = inTable(<GoneRow row={goneRowOf({ at: 0, sailing: published, text })} setting={setting} />);
+  const html = inTable(
+    <WithdrawnRow row={withdrawnRowOf({ at: 0, sailing: published, text })} setting={setting} />,
+  );
   expect(html).toContain("<s><i>was </i><b>17-06-2022</b><small>Fri 18:30</small></s>");
   expect(html).toContain("Blank sailing");
   expect(html).toContain(

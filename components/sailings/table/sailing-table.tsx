@@ -11,17 +11,17 @@ import { maxSailings } from "@/lib/sailings/address";
 import { formatWeek } from "@/lib/sailings/format";
 import { momentOf } from "@/lib/sailings/rules";
 import type { DateType, SortKey } from "@/lib/sailings/schema";
-import type { GoneRow as Gone, SailingRow as Row } from "@/lib/sailings/table-row";
+import type { WithdrawnRow as Gone, SailingRow as Row } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import type { Words } from "@/lib/sailings/words";
 import { cargoWords } from "../source-words";
 import { dayAnchor, idOfAnchor } from "./anchors";
-import { GoneRow } from "./gone-row";
 import type { RowActions, RowSetting } from "./row-setting";
 import { SailingRow } from "./sailing-row";
 import styles from "./schedule.module.css";
 import { SailingSorts, type Sorting, sailingSort } from "./sorting";
 import type { Selection } from "./use-selection";
+import { WithdrawnRow } from "./withdrawn-row";
 
 interface SailingTableProps {
   label: string;
@@ -126,7 +126,7 @@ function Rows(props: SailingTableProps) {
       one.at === at
         ? [
             weekHead(dayOf(one.sailing), ""),
-            <GoneRow key={`gone ${one.sailing.id}`} row={one} setting={setting} />,
+            <WithdrawnRow key={`gone ${one.sailing.id}`} row={one} setting={setting} />,
           ]
         : [],
     );

@@ -5,7 +5,7 @@ import type { ShownResponse } from "@/components/schedules/use-response";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { getJson } from "@/lib/browser/fetcher";
 import { withView } from "@/lib/sailings/address";
-import type { GoneRow, SailingRow } from "@/lib/sailings/table-row";
+import type { SailingRow, WithdrawnRow } from "@/lib/sailings/table-row";
 import type { SailingPage } from "@/lib/sailings/view";
 import { usePrintedRows } from "./use-printed-rows";
 
@@ -15,7 +15,7 @@ export interface ShownRows {
   /** Slower itineraries: their number, and the position of the first among the rows, null where no row is one. */
   slower: SailingPage["slower"];
   /** Sailings that are not offered any more; `at` is a position among these rows. */
-  gone: readonly GoneRow[];
+  gone: readonly WithdrawnRow[];
   /** The pages that are shown, from 1. */
   firstPage: number;
   lastPage: number;
@@ -73,7 +73,7 @@ export function useRows(
 /** Pages as one list. A row that moved from one page to the next between two requests occurs once. */
 function joined(pages: readonly RowsResponse[]): Pick<ShownRows, "rows" | "slower" | "gone"> {
   const rows = new Map<string, SailingRow>();
-  const goneRows: GoneRow[] = [];
+  const goneRows: WithdrawnRow[] = [];
   let firstSlower: number | null = null;
   for (const { items, slower, gone } of pages) {
     for (const one of gone) goneRows.push({ ...one, at: rows.size + one.at });

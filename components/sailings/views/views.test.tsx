@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { scheduleView } from "@/lib/sailings/address";
 import { portNow } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
-import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Leg } from "@/lib/sailings/schema";
 import { timelineOf } from "@/lib/sailings/views/axis";
@@ -26,7 +26,7 @@ function row(id: string, change: Partial<SailingGroup> = {}): SailingGroup {
   const leg = { ...feeder, to: mother.to, departure: "2022-06-17T18:30", arrival: "2022-07-17T06:00" };
   return { ...sailingOf({ ...example, legs: [leg] }), id, others: [], ...change };
 }
-const blanked: GoneSailing = {
+const blanked: WithdrawnSailing = {
   sailing: row("x", { operator: "Tide Line", etd: "2022-06-24T10:00" }),
   reason: "blanked",
   recordedAt: "2022-06-10T00:00:00Z",
@@ -35,7 +35,7 @@ const blanked: GoneSailing = {
   best: null,
 };
 
-const weeks = (rows: SailingGroup[], gone: GoneSailing[] = [], words: typeof en = en) =>
+const weeks = (rows: SailingGroup[], gone: WithdrawnSailing[] = [], words: typeof en = en) =>
   render(
     <Weeks
       view={weekView(rows, { now, gone })}

@@ -8,7 +8,7 @@ import { type CargoClass, optionPath, withView } from "@/lib/sailings/address";
 import { stateText, timeLeft } from "@/lib/sailings/cutoff-words";
 import { type Cutoff, cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { optionQuery } from "@/lib/sailings/legs";
-import type { GoneSailing } from "@/lib/sailings/revisions/schema";
+import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
 import type { CarrierWeeks, WeekEntry, WeekHead, WeekTable, WeekView } from "@/lib/sailings/views/weeks";
 import { cargoWords, deliveryName } from "../source-words";
 import { rowAnchor } from "../table/anchors";
@@ -214,7 +214,7 @@ function GoneEntry({
   changeHref,
   words,
   locale,
-}: EntryProps & { entry: { gone: Pick<GoneSailing, "reason" | "change"> | null } }) {
+}: EntryProps & { entry: { gone: Pick<WithdrawnSailing, "reason" | "change"> | null } }) {
   const { views } = words;
   const content = (
     <>

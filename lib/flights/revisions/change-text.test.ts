@@ -2,10 +2,10 @@ import en from "@/messages/en.json";
 import zh from "@/messages/zh-tw.json";
 import { daysText, eventText, flightEntry, holdsText } from "./change-text";
 import { toEvents } from "./events";
-import type { FlightChange, FlightEvent, ToldFlight } from "./schema";
+import type { FlightChange, FlightEvent, NamedFlight } from "./schema";
 
 const daily = { weekly: "1234567", fortnightly: "", fortnightFrom: null };
-const side = (more: Partial<ToldFlight> = {}): ToldFlight => ({
+const side = (more: Partial<NamedFlight> = {}): NamedFlight => ({
   departureTime: "23:55",
   arrivalTime: "05:30",
   arrivalDay: 1,
@@ -108,7 +108,7 @@ test("a change holds from a day, on one, or to another", () => {
 });
 
 test("a new flight says its days and aircraft, and nothing of what is not known", () => {
-  const entryOf = (current: ToldFlight | null) =>
+  const entryOf = (current: NamedFlight | null) =>
     flightEntry(event({ kind: "new", previous: null, current }), en);
   expect(entryOf(side()).current.more).toBe("Every day, Airbus A350-900");
   expect(entryOf(side({ aircraftNames: [null] })).current.more).toBe("Every day");

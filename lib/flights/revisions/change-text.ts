@@ -2,7 +2,7 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import type { LedgerEntry, LedgerValue } from "@/lib/ledger/entry";
 import type messages from "@/messages/en.json";
-import type { FlightChange, FlightEvent, ToldFlight } from "./schema";
+import type { FlightChange, FlightEvent, NamedFlight } from "./schema";
 
 /** The words of events of flights: ledgers, feeds and the API write them with these alone. */
 export type FlightChangeWords = Pick<
@@ -11,16 +11,16 @@ export type FlightChangeWords = Pick<
 >;
 
 /** '10:40 – 14:35', '23:55 – 05:30 +1'. */
-const timesText = ({ departureTime, arrivalTime, arrivalDay }: ToldFlight): string =>
+const timesText = ({ departureTime, arrivalTime, arrivalDay }: NamedFlight): string =>
   `${departureTime} – ${arrivalTime}${arrivalDay === 0 ? "" : ` ${arrivalDay < 0 ? "−" : "+"}${Math.abs(arrivalDay)}`}`;
 
 /** 'Airbus A350-900', 'Boeing 777F / by road'; '' where nothing is known. */
-const aircraftText = ({ aircraftNames }: ToldFlight, { flightChanges: t }: FlightChangeWords): string =>
+const aircraftText = ({ aircraftNames }: NamedFlight, { flightChanges: t }: FlightChangeWords): string =>
   aircraftNames.flatMap((name) => (name === "road" ? t.road : (name ?? []))).join(" / ");
 
 /** 'Every day', 'Mon, Wed', 'Fri, every second week from 22-05-2026'. */
 export function daysText(
-  { days: { weekly, fortnightly, fortnightFrom } }: Pick<ToldFlight, "days">,
+  { days: { weekly, fortnightly, fortnightFrom } }: Pick<NamedFlight, "days">,
   { flightChanges: t, flights, dates }: FlightChangeWords,
   daily = flights.daily,
 ): string {
@@ -44,7 +44,7 @@ export function daysText(
 /** A side of a change in words: what differs, then on which days; null where the flight does not depart. */
 function sideText(
   kind: FlightChange["kind"],
-  side: ToldFlight | null,
+  side: NamedFlight | null,
   words: FlightChangeWords,
   daily?: string,
 ): LedgerValue | null {
@@ -70,7 +70,7 @@ export function holdsText(
 /** '11:40 – 15:35, was 10:40 – 14:35'. */
 function valueText({ kind, previous, current }: FlightChange, words: FlightChangeWords): string {
   const { flightChanges: t, flights } = words;
-  const whole = (side: ToldFlight | null) => {
+  const whole = (side: NamedFlight | null) => {
     const { text = t.none, more = "" } = sideText(kind, side, words, t.everyDay) ?? {};
     return kind === "gone" || kind === "new" ? [text, more].filter(Boolean).join(flights.separator) : text;
   };

@@ -217,9 +217,9 @@ function sidesOf(
   if (fileStart > start - first)
     for (let at = fileStart; at < fileStart + seamDays; at++) if (is[at] === 0) is[at] = unknown;
   // After what was stored a flight that the file does not have is gone only where the file publishes these days for its airline.
-  const isTold = isContinued && lastIs < fileEnd - seasonEnd;
-  const told = isTold ? Math.max(fileEnd, lastWas) : Math.max(storedEnd, lastWas, lastIs);
-  const to = Math.min(end, told, Math.max(lastIs, lastFlown(was, end)));
+  const isCovered = isContinued && lastIs < fileEnd - seasonEnd;
+  const last = isCovered ? Math.max(fileEnd, lastWas) : Math.max(storedEnd, lastWas, lastIs);
+  const to = Math.min(end, last, Math.max(lastIs, lastFlown(was, end)));
   return { first, was, is, from: start - first, to };
 }
 
@@ -303,7 +303,7 @@ export function compareFlights(
     }
     return null;
   };
-  const tell = (
+  const difference = (
     kind: FlightChangeKind,
     run: Run,
     counts: (at: number) => boolean = everyDate,
@@ -318,13 +318,13 @@ export function compareFlights(
   const untilEnd = (at: number): Run => ({ from: at, to: null, again: false });
 
   const [begins, began] = [firstFlown(is, from, to), firstFlown(was, from, to)];
-  if (began === null) return begins === null ? [] : [tell("new", untilEnd(begins))];
-  if (begins === null) return [tell("gone", untilEnd(began))];
+  if (began === null) return begins === null ? [] : [difference("new", untilEnd(begins))];
+  if (begins === null) return [difference("gone", untilEnd(began))];
 
   const lastIs = lastFlown(is, to);
-  const isGone = lastFlown(was, to) >= lastIs + cycle;
-  const goneFrom = isGone ? firstFlown(was, lastIs + 1, to) : null;
-  const still = { ...sides, to: goneFrom === null ? to : goneFrom - 1 };
+  const isWithdrawn = lastFlown(was, to) >= lastIs + cycle;
+  const withdrawnFrom = isWithdrawn ? firstFlown(was, lastIs + 1, to) : null;
+  const still = { ...sides, to: withdrawnFrom === null ? to : withdrawnFrom - 1 };
 
   const both = (at: number) => flown(was, at) && flown(is, at);
   const days = firstRun(
@@ -341,7 +341,7 @@ export function compareFlights(
       return previous !== "" && current !== "" && previous !== current;
     };
     const run = firstRun(still, differs, both);
-    if (run) return [tell(kind, run, differs)];
+    if (run) return [difference(kind, run, differs)];
     if (!days) return [];
     const until = Math.min(days.from + cycle - 1, days.to ?? still.to);
     const partsOf = (dates: Int32Array) =>
@@ -353,12 +353,12 @@ export function compareFlights(
     const [previous, current] = [partsOf(was), partsOf(is)];
     const isOther =
       previous.size > 0 && current.size > 0 && ![...previous].some((value) => current.has(value));
-    return isOther && !previous.has("") && !current.has("") ? [tell(kind, days)] : [];
+    return isOther && !previous.has("") && !current.has("") ? [difference(kind, days)] : [];
   };
   return [
-    ...(goneFrom === null ? [] : [tell("gone", untilEnd(goneFrom))]),
+    ...(withdrawnFrom === null ? [] : [difference("gone", untilEnd(withdrawnFrom))]),
     ...moved("retimed", ({ times }) => times),
     ...moved("aircraft", ({ aircraft }) => aircraft),
-    ...(days ? [tell("days", days)] : []),
+    ...(days ? [difference("days", days)] : []),
   ];
 }

@@ -15,7 +15,7 @@ import {
   type FlightChangeKind,
   type FlightEvent,
   flightChangeKinds,
-  type ToldFlight,
+  type NamedFlight,
 } from "./schema";
 
 /** Reads and writes the recorded changes of flights. */
@@ -92,7 +92,7 @@ async function readEvents(db: Reader, rows: readonly Selectable<FlightChangeRow>
   return toEvents(rows.map(toChange), (origin) => zones.get(origin) ?? null);
 }
 
-const withNames = (flight: ChangedFlight | null): ToldFlight | null =>
+const withNames = (flight: ChangedFlight | null): NamedFlight | null =>
   flight && {
     ...flight,
     aircraftNames: flight.aircraft.map((type) =>

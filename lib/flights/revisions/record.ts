@@ -109,8 +109,8 @@ export async function recordReplaced(
   for (const coverage of coverages) await compareEnding(db, coverage);
   const stored = await db.selectFrom("flights").select("airline").distinct().execute();
   const airlines = new Set(stored.map(({ airline }) => airline));
-  /** A number of another airline's flight is told under the number of that airline, where its own flights are stored. */
-  const isTold = ({ operating_no, legs }: ComparedRow) =>
+  /** A number of another airline's flight is listed under the number of that airline, where its own flights are stored. */
+  const isListed = ({ operating_no, legs }: ComparedRow) =>
     (operating_no === "" || !airlines.has(airlineOf(operating_no))) && flightNumber(legs) !== "";
 
   const summary = new ChangeSummary(kindWords);
@@ -129,7 +129,9 @@ export async function recordReplaced(
     rest = isEnd ? [] : (pairs.pop() ?? []);
     const events: NewFlightChange[][] = [];
     for (const pair of pairs) {
-      for (const [flight_no, flights] of Map.groupBy(pair.filter(isTold), ({ legs }) => flightNumber(legs))) {
+      for (const [flight_no, flights] of Map.groupBy(pair.filter(isListed), ({ legs }) =>
+        flightNumber(legs),
+      )) {
         const [row] = flights;
         const coverage = row && coverages.get(row.airline);
         if (!coverage) continue;

@@ -54,7 +54,7 @@ export interface FlightDifference extends ChangeFacts {
 }
 
 /** A flight of a change as readers see it. */
-export interface ToldFlight extends ChangedFlight {
+export interface NamedFlight extends ChangedFlight {
   /** The names of the aircraft; the code of one whose name is not known, 'road' for a lorry, null where nothing is known. */
   aircraftNames: (string | null)[];
 }
@@ -65,8 +65,8 @@ export interface FlightChange extends Omit<FlightDifference, "previous" | "curre
   id: number;
   eventId: number;
   /** null where the flight does not depart. */
-  previous: ToldFlight | null;
-  current: ToldFlight | null;
+  previous: NamedFlight | null;
+  current: NamedFlight | null;
   /** When this portal took it in, ISO 8601 UTC. */
   recordedAt: string;
   /** The kind of file that brought it: 'SSIM' or 'CSV'; 'sample' for an invented one. */

@@ -521,7 +521,7 @@ const cutoffsOfSeller = ({ cutoffs }: ComparedCall, seller: string): Record<stri
     }),
   );
 
-/** A voyage as its seller told it before it was gone, or lost a call. */
+/** A voyage as its seller published it before it ended or lost a call. */
 const voyageBefore = (
   { imo, vessel, vesselOperator }: ComparedVoyage,
   sold: readonly { one: ComparedCall; sale: CallSale }[],

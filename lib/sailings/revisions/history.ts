@@ -431,7 +431,7 @@ function callOfVoyage({ kind, calls }: Row, lane: Lane | null): ChangedCall | nu
   return leaving.find(({ portId }) => lane?.loadingPortIds.includes(portId)) ?? leaving[0] ?? null;
 }
 
-/** The ports between which a change is told, and the sailing that it concerns there. */
+/** The ports between which a change is shown, and the sailing that it concerns there. */
 export function locate(
   row: Row,
   lane: Lane | null,

@@ -10,9 +10,9 @@ import {
 import type { TestStore } from "@/test/support/stores";
 import { sailingsImporter } from "../import";
 import type { Sailing } from "../schema";
-import { goneSailing, goneSailings, sailingsAsOf } from "./gone";
 import { type EventList, eventsOf, eventsOfLane, eventsOfSailings } from "./history";
 import { endOfDay } from "./search-as-of";
+import { sailingsAsOf, withdrawnSailing, withdrawnSailings } from "./withdrawn";
 
 const lane = { loadingPortIds: ["HKHKG"], dischargePortIds: ["NLRTM"] };
 const ask = { language: "en", limit: 50 } as const;
@@ -200,7 +200,7 @@ describe("pair rows", () => {
     const recent = await eventsOfSailings(store.reader, sailings, times.third.toISOString());
     expect([...recent.keys()]).toEqual([first?.id]);
     expect(earlier).not.toBe(first?.id);
-    expect(await goneSailing(store.reader, earlier, "en")).toBeNull();
+    expect(await withdrawnSailing(store.reader, earlier, "en")).toBeNull();
   });
 
   test("what is gone, and the list as it was told", async () => {
@@ -208,19 +208,19 @@ describe("pair rows", () => {
     const then = (await searchCalls(store)).sailings;
     await run(times.second, after);
     const { sailings } = await searchCalls(store);
-    const gone = await goneSailings(store.reader, search);
+    const gone = await withdrawnSailings(store.reader, search);
     expect(gone.map(({ sailing, reason }) => [reason, ...summariesOf([sailing])])).toEqual([
       ["withdrawn", "ANCHOR 104W 104W 2026-03-31T18:00 2026-03-30T17:00"],
     ]);
     const [one] = gone;
-    expect(await goneSailing(store.reader, one?.sailing.id ?? "", "en")).toEqual(one);
-    expect(await goneSailings(store.reader, { ...search, dateFrom: "2026-04-01" })).toEqual([]);
+    expect(await withdrawnSailing(store.reader, one?.sailing.id ?? "", "en")).toEqual(one);
+    expect(await withdrawnSailings(store.reader, { ...search, dateFrom: "2026-04-01" })).toEqual([]);
     const asOf = async (date: string) => (await asOfDay(sailings, date)).sailings;
     expect(summariesOf(await asOf("2026-03-02"))).toEqual(summariesOf(then));
     expect(summariesOf(await asOf("2026-03-03"))).toEqual(summariesOf(sailings));
     await run(times.third, before);
-    expect(await goneSailings(store.reader, search)).toMatchObject([{ sailing: { voyage: "106W" } }]);
-    expect(await goneSailing(store.reader, one?.sailing.id ?? "", "en")).toBeNull();
+    expect(await withdrawnSailings(store.reader, search)).toMatchObject([{ sailing: { voyage: "106W" } }]);
+    expect(await withdrawnSailing(store.reader, one?.sailing.id ?? "", "en")).toBeNull();
   });
 });
 
@@ -306,15 +306,15 @@ describe("port calls", () => {
     expect(list.events.map(({ sailingId }) => sailingId)).toEqual(
       ["104W", "102W", "101W", "103W", "106W"].map((one) => `Peak.20.Line_FE1_${one}_HKHKG_NLRTM`),
     );
-    const gone = await goneSailings(store.reader, search);
+    const gone = await withdrawnSailings(store.reader, search);
     expect(gone).toMatchObject([
       { reason: "blanked", sailing: then.find(({ voyage: one }) => one === "104W") },
     ]);
-    expect(await goneSailing(store.reader, gone[0]?.sailing.id ?? "", "en")).toMatchObject({
+    expect(await withdrawnSailing(store.reader, gone[0]?.sailing.id ?? "", "en")).toMatchObject({
       reason: "blanked",
       sailing: { etd: "2026-03-16T18:00", cyCutoff: "2026-03-15T17:00" },
     });
-    expect(await goneSailing(store.reader, sailings[0]?.id ?? "", "en")).toBeNull();
+    expect(await withdrawnSailing(store.reader, sailings[0]?.id ?? "", "en")).toBeNull();
     expect((await asOfDay(sailings, "2026-03-02")).sailings).toEqual(then);
     expect((await asOfDay(sailings, "2026-03-03")).sailings).toEqual(sailings);
   });
@@ -332,10 +332,10 @@ describe("port calls", () => {
     expect(told(await eventsOfLane(store.reader, { ...short, ...ask }))).toEqual([
       "portOmitted | urgent | 101W | Singapore | calls | Singapore",
     ]);
-    expect(await goneSailings(store.reader, { ...search, ...short })).toMatchObject([
+    expect(await withdrawnSailings(store.reader, { ...search, ...short })).toMatchObject([
       { reason: "portOmitted", sailing: { voyage: "101W", etd: "2026-03-10T18:00" } },
     ]);
     await run(times.third, before);
-    expect(await goneSailings(store.reader, { ...search, ...short })).toEqual([]);
+    expect(await withdrawnSailings(store.reader, { ...search, ...short })).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import type { Sailing } from "../schema";
-import * as gone from "./gone";
 import * as history from "./history";
-import type { GoneSailing, ScheduleEvent } from "./schema";
+import type { ScheduleEvent, WithdrawnSailing } from "./schema";
+import * as withdrawn from "./withdrawn";
 
 /** What pages ask about recorded changes. A publisher's service records none: its answers are empty. */
 
@@ -34,12 +34,12 @@ export const eventsOfSailings = (
   fromStore(new Map(), (db) => history.eventsOfSailings(db, sailings, since, language));
 
 /** What replaces them is not looked for. */
-export const goneSailings = (search: gone.GoneSearch): Promise<GoneSailing[]> =>
-  fromStore<GoneSailing[]>([], (db) => gone.goneSailings(db, search));
+export const withdrawnSailings = (search: withdrawn.WithdrawnSearch): Promise<WithdrawnSailing[]> =>
+  fromStore<WithdrawnSailing[]>([], (db) => withdrawn.withdrawnSailings(db, search));
 
-export const goneSailing = (id: string, language: Locale): Promise<GoneSailing | null> =>
-  fromStore<GoneSailing | null>(null, (db) => gone.goneSailing(db, id, language));
+export const withdrawnSailing = (id: string, language: Locale): Promise<WithdrawnSailing | null> =>
+  fromStore<WithdrawnSailing | null>(null, (db) => withdrawn.withdrawnSailing(db, id, language));
 
 /** The id that a sailing has now, by one that it had before a change; null where it never had another one. */
 export const currentSailingId = (id: string): Promise<string | null> =>
-  fromStore<string | null>(null, (db) => gone.currentId(db, id));
+  fromStore<string | null>(null, (db) => withdrawn.currentId(db, id));

@@ -1,7 +1,7 @@
 import en from "@/messages/en.json";
 import { changeOf, eventOf } from "@/test/support/examples/changes";
 import { sailing } from "@/test/support/examples/sailings";
-import { goneText, rowChange } from "./row-change";
+import { rowChange, withdrawnText } from "./row-change";
 
 const clock = { zone: "Asia/Hong_Kong", now: new Date("2026-03-16T02:00:00Z") };
 
@@ -47,7 +47,7 @@ const gone = (
   next: typeof sailing | null,
   best: typeof sailing | null = null,
 ) =>
-  goneText(
+  withdrawnText(
     { sailing, reason, recordedAt: "2026-03-15T01:00:00Z", change: changeOf({ id: 4 }), next, best },
     { from: "HKHKG", to: "NLRTM", locale: "en" },
     clock,

@@ -7,7 +7,7 @@ import type { Sailing } from "../schema";
 import { daysBetween } from "../steps";
 import { type ChangeWords, countText, type ReportClock, reportedAt, reportText } from "./change-text";
 import { eventText } from "./event-text";
-import type { GoneSailing, ScheduleEvent } from "./schema";
+import type { ScheduleEvent, WithdrawnSailing } from "./schema";
 
 /** The cells of a row that a change can mark as new. */
 export type ChangedCell = "etd" | "eta" | "vessel" | "si" | "cfs" | "vgm" | "cy";
@@ -79,7 +79,7 @@ export interface ReplacementText {
 }
 
 /** What the row of a gone sailing says, in the language of the page. */
-export interface GoneText {
+export interface WithdrawnText {
   /** 'Blank sailing', below its track; one that calls for action is not only withdrawn. */
   word: string;
   isUrgent: boolean;
@@ -98,12 +98,12 @@ export interface GoneText {
 }
 
 /** @param from id of the loading port, and `to` of the discharge port, for addresses */
-export function goneText(
-  gone: GoneSailing,
+export function withdrawnText(
+  gone: WithdrawnSailing,
   lane: { from: string; to: string; locale: Locale },
   clock: ReportClock,
   words: ChangeWords,
-): GoneText {
+): WithdrawnText {
   const { sailing, reason, recordedAt, change, next, best } = gone;
   const { scheduleChanges: t } = words;
   const time = reportText(change ? reportedAt(change) : recordedAt, clock, words);
@@ -139,7 +139,7 @@ const nextWords = ({ service, operator }: Sailing, { scheduleChanges: t }: Chang
 function replacementText(
   next: Sailing,
   template: string,
-  { sailing: gone }: GoneSailing,
+  { sailing: gone }: WithdrawnSailing,
   { from, to, locale }: { from: string; to: string; locale: Locale },
   words: ChangeWords,
 ): ReplacementText | null {

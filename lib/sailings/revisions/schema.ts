@@ -110,7 +110,7 @@ export interface ScheduleEvent extends Omit<ScheduleChange, "eventId" | "kind"> 
 }
 
 /** A sailing that was published once and is not offered any more. */
-export interface GoneSailing {
+export interface WithdrawnSailing {
   /** As it was published last. */
   sailing: Sailing;
   reason: "blanked" | "portOmitted" | "withdrawn";

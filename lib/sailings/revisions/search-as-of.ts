@@ -15,8 +15,8 @@ import { withCalls } from "../routing/with-calls";
 import type { Sailing, SailingList, SailingSearch } from "../schema";
 import { limitTranshipments, searchWithFallback } from "../transhipments";
 import { keptSince, recordedSince } from "./as-of";
-import { sailingsAsOf } from "./gone";
 import { type RecordSource, recordStamp } from "./record-stamp";
+import { sailingsAsOf } from "./withdrawn";
 
 /** A search as it was published by the end of a day. */
 export interface EarlierSchedule {

@@ -3,7 +3,7 @@ import { dateFromDayNumber, dayNumber, isoWeek } from "@/lib/i18n/formats";
 import { sailing as example, legs } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
 import { sailingOf } from "../legs";
-import type { GoneSailing } from "../revisions/schema";
+import type { WithdrawnSailing } from "../revisions/schema";
 import type { SailingGroup } from "../rules";
 import type { Leg, Sailing } from "../schema";
 import { weekView as viewOf, type WeekEntry } from "./weeks";
@@ -24,7 +24,7 @@ function row(
   return { ...sailingOf({ ...example, legs: [direct] }), id, others: [], ...change };
 }
 
-const gone = (sailing: Sailing, reason: GoneSailing["reason"] = "blanked"): GoneSailing => ({
+const gone = (sailing: Sailing, reason: WithdrawnSailing["reason"] = "blanked"): WithdrawnSailing => ({
   sailing,
   reason,
   recordedAt: "2026-03-01T00:00:00Z",
@@ -156,8 +156,8 @@ test("each sailing with a departure is in exactly one cell: that of its carrier 
           others: sellers.map((seller) => row(`${at}-${seller}`, etd, eta, { operator: seller })),
         }),
       );
-      const goneOnes = goneDays.map((etd, at) => gone(row(`gone ${at}`, etd, null)));
-      const view = weekView(rows, { gone: goneOnes });
+      const withdrawnOnes = goneDays.map((etd, at) => gone(row(`gone ${at}`, etd, null)));
+      const view = weekView(rows, { gone: withdrawnOnes });
       const placed = view.tables.flatMap(({ heads, carriers }) => {
         expect(heads.length).toBeLessThanOrEqual(7);
         return carriers.flatMap(({ operator, cells: of }) => {
@@ -174,7 +174,7 @@ test("each sailing with a departure is in exactly one cell: that of its carrier 
       const dated = rows.filter(({ etd }) => etd);
       const wanted = [
         ...dated.flatMap(({ id, others }) => [id, ...others.map((other) => other.id)]),
-        ...goneOnes.map(({ sailing }) => sailing.id),
+        ...withdrawnOnes.map(({ sailing }) => sailing.id),
       ];
       expect(placed.sort()).toEqual(wanted.sort());
       expect(view.undated).toBe(rows.length - dated.length);

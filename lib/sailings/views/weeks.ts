@@ -1,7 +1,7 @@
 import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { CargoClass, DaySpan } from "../address";
 import { isOpen, minuteOf, type PortClock, timeAt } from "../cutoffs";
-import type { GoneSailing } from "../revisions/schema";
+import type { WithdrawnSailing } from "../revisions/schema";
 import { countOperators, type SailingGroup, ungroup } from "../rules";
 import type { Sailing } from "../schema";
 
@@ -10,7 +10,7 @@ import type { Sailing } from "../schema";
 export type WeekEntry =
   | { sailing: Sailing; isFirst: boolean; gone: null }
   /** A sailing that was published once and is not offered any more, as it was published last. */
-  | { sailing: Sailing; isFirst: false; gone: Pick<GoneSailing, "reason" | "change"> };
+  | { sailing: Sailing; isFirst: false; gone: Pick<WithdrawnSailing, "reason" | "change"> };
 
 export interface WeekHead {
   week: number;
@@ -69,7 +69,7 @@ export function weekView(
   }: {
     now: PortClock;
     cargo?: CargoClass | null;
-    gone?: readonly GoneSailing[];
+    gone?: readonly WithdrawnSailing[];
     span?: DaySpan | null;
   },
 ): WeekView {

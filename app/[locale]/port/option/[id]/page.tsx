@@ -6,10 +6,10 @@ import { changeWords } from "@/app/_queries/change-words";
 import { reportClock } from "@/app/_queries/changed-sailings";
 import { cutoffHolidays } from "@/app/_queries/cutoff-holidays";
 import { laneLedgerPath } from "@/app/_queries/ledgers";
-import { findGoneOption, findPortOption, type GoneOption } from "@/app/_queries/port-option";
+import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "@/app/_queries/port-option";
 import { OptionCo2Section } from "@/components/co2/option-co2";
-import { GonePage } from "@/components/sailings/itinerary/gone-page";
 import { OptionGone, OptionPage } from "@/components/sailings/itinerary/option-page";
+import { WithdrawnOptionPage } from "@/components/sailings/itinerary/withdrawn-page";
 import { ShareButton } from "@/components/sharing/share";
 import { withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
@@ -18,7 +18,7 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import { voyageName } from "@/lib/sailings/format";
-import { goneText } from "@/lib/sailings/revisions/row-change";
+import { withdrawnText } from "@/lib/sailings/revisions/row-change";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -31,20 +31,20 @@ const ask = cache((id: string, search: Awaited<Props["searchParams"]>, locale: L
 );
 
 const askGone = cache((id: string, search: Awaited<Props["searchParams"]>, locale: Locale) =>
-  findGoneOption({ id: decoded(id), params: search, locale, now: currentInstant() }),
+  findWithdrawnOption({ id: decoded(id), params: search, locale, now: currentInstant() }),
 );
 
-async function GoneSailingPage({ option, locale }: { option: GoneOption; locale: Locale }) {
+async function WithdrawnSailingPage({ option, locale }: { option: WithdrawnOption; locale: Locale }) {
   const { gone, loading, discharge } = option;
   const words = await changeWords(locale);
   const lane = { from: loading.id, to: discharge.id, locale };
   const entry = gone.change ? `&entry=${gone.change.eventId}#c${gone.change.eventId}` : "";
   const ports = laneLedgerPath({ loading, discharge });
   return (
-    <GonePage
+    <WithdrawnOptionPage
       sailing={gone.sailing}
       ports={{ from: loading.name, to: discharge.name }}
-      text={goneText(gone, lane, reportClock(currentInstant()), words)}
+      text={withdrawnText(gone, lane, reportClock(currentInstant()), words)}
       words={words}
       locale={locale}
       scheduleHref={localePath(locale, ports.replace("/changes", ""))}
@@ -111,7 +111,7 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
       // page all the same. As every option it is not indexed.
       if (gone) {
         setPageStatus(410);
-        return <GoneSailingPage option={gone} locale={locale} />;
+        return <WithdrawnSailingPage option={gone} locale={locale} />;
       }
       setPageStatus(404);
       return <OptionGone words={words} locale={locale} />;

@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import { latinLang } from "@/lib/i18n/locales";
 import { formatMoment, voyageName } from "@/lib/sailings/format";
 import { quoteHref } from "@/lib/sailings/quote";
-import type { GoneRow as Row } from "@/lib/sailings/table-row";
+import type { WithdrawnRow as Row } from "@/lib/sailings/table-row";
 import { entryHref, rowAnchor } from "./anchors";
 import { QuoteLink } from "./quote-link.client";
 import { plainPorts } from "./row-ports";
@@ -14,7 +14,7 @@ import styles from "./schedule.module.css";
  * A sailing that is not offered any more, in its place in the table: its departure is struck out, and one sentence in place of
  * the cut-offs says what happened, and which sailing replaces it.
  */
-export function GoneRow({ row: { sailing, text }, setting }: { row: Row; setting: RowSetting }) {
+export function WithdrawnRow({ row: { sailing, text }, setting }: { row: Row; setting: RowSetting }) {
   const { words, locale, ports, changesHref } = setting;
   const { schedule } = words;
   const etd = sailing.etd && formatMoment(sailing.etd, words);

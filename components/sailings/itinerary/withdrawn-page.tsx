@@ -6,13 +6,13 @@ import { type Locale, latinLang } from "@/lib/i18n/locales";
 import { voyageName } from "@/lib/sailings/format";
 import { hubNames } from "@/lib/sailings/legs";
 import { type ChangeWords, valueText } from "@/lib/sailings/revisions/change-text";
-import type { GoneText } from "@/lib/sailings/revisions/row-change";
+import type { WithdrawnText } from "@/lib/sailings/revisions/row-change";
 import type { Sailing } from "@/lib/sailings/schema";
 
-interface GonePageProps {
+interface WithdrawnOptionPageProps {
   sailing: Sailing;
   ports: { from: string; to: string };
-  text: GoneText;
+  text: WithdrawnText;
   words: ChangeWords;
   locale: Locale;
   /** Of the lane: its schedule, and its changes. */
@@ -22,7 +22,7 @@ interface GonePageProps {
 }
 
 /** The page of a sailing that is not offered any more: what happened and when, what replaces it, and what it was. */
-export function GonePage(props: GonePageProps) {
+export function WithdrawnOptionPage(props: WithdrawnOptionPageProps) {
   const { sailing, ports, text, words, locale, scheduleHref, changesHref } = props;
   const { scheduleChanges: t, schedule, option } = words;
   const lane = fill(schedule.heading, ports);

@@ -10,7 +10,7 @@ import { sortSailings } from "../rules";
 import type { DateType, Leg, Sailing } from "../schema";
 import { withoutNeedless } from "./as-of";
 import { type ChangeRecord, type Lane, locate, recordsOfLane, recordsOfSailings, toChanges } from "./history";
-import type { ChangeKind, GoneSailing, ScheduleChange } from "./schema";
+import type { ChangeKind, ScheduleChange, WithdrawnSailing } from "./schema";
 import {
   type CallBefore,
   type Ride,
@@ -22,51 +22,52 @@ import {
   type VoyageBefore,
 } from "./snapshot";
 
-/** Sailings that are not offered any more, and lists as they were told on an earlier day. */
+/** Sailings that are not offered any more, and lists as they were published on an earlier day. */
 
 type Reader = Kysely<Database>;
 
-const goneKinds = ["blanked", "portOmitted", "withdrawn"] as const satisfies readonly ChangeKind[];
+const endingKinds = ["blanked", "portOmitted", "withdrawn"] as const satisfies readonly ChangeKind[];
 const broughtKinds = ["new", "portAdded"] as const satisfies readonly ChangeKind[];
-const isGone = (kind: string): kind is (typeof goneKinds)[number] => goneKinds.some((gone) => gone === kind);
-const endingOrBringing = [...goneKinds, ...broughtKinds];
+const isEnding = (kind: string): kind is (typeof endingKinds)[number] =>
+  endingKinds.some((ending) => ending === kind);
+const endingOrBringing = [...endingKinds, ...broughtKinds];
 const isBrought = (kind: string) => broughtKinds.some((brought) => brought === kind);
 
 /** Between which ports, and from which date of departure to which (YYYY-MM-DD, local, inclusive). */
-export interface GoneSearch extends Lane {
+export interface WithdrawnSearch extends Lane {
   dateFrom: string;
   dateTo: string;
   language: Locale;
 }
 
 /** The most sailings of one answer, and the most changes from which they are chosen. */
-export const mostGone = 100;
+export const mostWithdrawn = 100;
 const mostRecords = 5000;
 
 /**
  * Sailings of a lane whose last published departure is in a window and that are blanked, omitted or withdrawn, as they were
- * published last, in the order of their departure; at most `mostGone`.
+ * published last, in the order of their departure; at most `mostWithdrawn`.
  */
-export async function goneSailings(db: Reader, search: GoneSearch): Promise<GoneSailing[]> {
+export async function withdrawnSailings(db: Reader, search: WithdrawnSearch): Promise<WithdrawnSailing[]> {
   const records = await recordsOfLane(db, search, { kinds: endingOrBringing, limit: mostRecords });
   const seen = new Set<string>();
   const ended = records.filter((record) => {
     const { sailingId, etd } = locate(record, search);
     if (sailingId === null || seen.has(sailingId)) return false;
     seen.add(sailingId);
-    return isGone(record.kind) && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`;
+    return isEnding(record.kind) && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`;
   });
-  const gone = await readGone(db, ended, search, search.language);
-  return gone.toSorted((a, b) => ((a.sailing.etd ?? "") < (b.sailing.etd ?? "") ? -1 : 1));
+  const withdrawn = await readWithdrawn(db, ended, search, search.language);
+  return withdrawn.toSorted((a, b) => ((a.sailing.etd ?? "") < (b.sailing.etd ?? "") ? -1 : 1));
 }
 
-/** The sailings that changes have ended on a lane, but for those that are stored again; at most `mostGone`. */
-async function readGone(
+/** The sailings that changes have ended on a lane, but for those that are stored again; at most `mostWithdrawn`. */
+async function readWithdrawn(
   db: Reader,
   ended: readonly ChangeRecord[],
   lane: Lane,
   language: Locale,
-): Promise<GoneSailing[]> {
+): Promise<WithdrawnSailing[]> {
   const rows = ended.filter(({ calls }) => calls === null);
   // A later import may have brought a pair row back.
   const stored = await db
@@ -83,7 +84,7 @@ async function readGone(
   );
   const left = ended
     .filter((row) => !keys.has(keyOf(row.sailing_id, row.loading_port_id, row.discharge_port_id, row.etd)))
-    .slice(0, mostGone);
+    .slice(0, mostWithdrawn);
   const changes = await toChanges(
     db,
     left.map((row) => ({ row, lane })),
@@ -92,13 +93,17 @@ async function readGone(
   const sailings = await Promise.all(left.map((record) => sailingBefore(db, record, lane, language)));
   return left.flatMap((record, at) => {
     const sailing = sailings[at];
-    return sailing ? toGone(record, sailing, changes[at]) : [];
+    return sailing ? toWithdrawn(record, sailing, changes[at]) : [];
   });
 }
 
-const toGone = (record: ChangeRecord, sailing: Sailing, change: ScheduleChange | undefined): GoneSailing => ({
+const toWithdrawn = (
+  record: ChangeRecord,
+  sailing: Sailing,
+  change: ScheduleChange | undefined,
+): WithdrawnSailing => ({
   sailing,
-  reason: isGone(record.kind) ? record.kind : "withdrawn",
+  reason: isEnding(record.kind) ? record.kind : "withdrawn",
   recordedAt: record.recorded_at,
   change: change ?? null,
   next: null,
@@ -130,7 +135,11 @@ async function sailingBefore(
  * never was, where its changes are not kept any more, or where it is offered again. Of an itinerary with transhipments, legs
  * that still sail are as they are now.
  */
-export async function goneSailing(db: Reader, id: string, language: Locale): Promise<GoneSailing | null> {
+export async function withdrawnSailing(
+  db: Reader,
+  id: string,
+  language: Locale,
+): Promise<WithdrawnSailing | null> {
   const parts = partsOfOption(id);
   if (!parts) {
     const record = await db
@@ -139,8 +148,8 @@ export async function goneSailing(db: Reader, id: string, language: Locale): Pro
       .where("sailing_id", "=", (await currentId(db, id)) ?? id)
       .orderBy("id", "desc")
       .executeTakeFirst();
-    if (!record || !isGone(record.kind)) return null;
-    const [found = null] = await readGone(
+    if (!record || !isEnding(record.kind)) return null;
+    const [found = null] = await readWithdrawn(
       db,
       [record],
       { loadingPortIds: [], dischargePortIds: [] },
@@ -159,7 +168,7 @@ export async function goneSailing(db: Reader, id: string, language: Locale): Pro
         one.service === service &&
         partsOfOption(locate(one, lane).sailingId ?? "")?.legs[0]?.voyage === voyage,
     );
-    const ended = record && isGone(record.kind) ? readVoyageBefore(record.snapshot) : null;
+    const ended = record && isEnding(record.kind) ? readVoyageBefore(record.snapshot) : null;
     if (record && ended && record.id > (last?.record.id ?? 0)) last = { record, lane };
     const onVoyage = ended ?? (await currentVoyage(db, { seller: parts.seller, service, voyage }));
     const ride = onVoyage && rideOn(onVoyage, service, { from, to, voyage });
@@ -174,7 +183,7 @@ export async function goneSailing(db: Reader, id: string, language: Locale): Pro
     language,
   );
   const [change] = await toChanges(db, [{ row: record, lane }], language);
-  return sailing && toGone(record, { ...sailing, id }, change);
+  return sailing && toWithdrawn(record, { ...sailing, id }, change);
 }
 
 /** A voyage as its seller has it now. */
@@ -216,7 +225,7 @@ export async function currentId(db: Reader, id: string): Promise<string | null> 
 }
 
 /** An instant (ISO 8601 UTC) before which the sailings of a search were published. */
-export interface EarlierSearch extends GoneSearch {
+export interface EarlierSearch extends WithdrawnSearch {
   before: string;
   dateType: DateType;
   /** Whether the sailings that are found from calls are that day's already. */
@@ -263,11 +272,11 @@ async function undone(
   db: Reader,
   sailing: Sailing | null,
   records: readonly ChangeRecord[],
-  { language, ...lane }: GoneSearch,
+  { language, ...lane }: WithdrawnSearch,
 ): Promise<Sailing | null> {
   let before = sailing;
   for (const record of records) {
-    if (isGone(record.kind)) before = (await sailingBefore(db, record, lane, language)) ?? before;
+    if (isEnding(record.kind)) before = (await sailingBefore(db, record, lane, language)) ?? before;
     else if (isBrought(record.kind)) before = null;
     else if (before && record.calls === null && record.snapshot)
       before = await withShips(db, before, record, language);
