@@ -9,13 +9,13 @@ import { isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
 import { type ChangeWords, changeLine } from "@/lib/sailings/revisions/change-text";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { eventKinds, type ScheduleChange } from "@/lib/sailings/revisions/schema";
+import type { AddressRequest } from "../_queries/address-request";
 import { changeWords } from "../_queries/change-words";
 import {
   findLane,
   findRoute,
   findService,
   findShip,
-  type LedgerRequest,
   type LedgerSubject,
   readLedger,
   type ShownLedger,
@@ -235,7 +235,7 @@ interface Named {
 /** The one subject that arguments name. Throws BadArguments. */
 async function subjectOf(
   { loading, discharge, imo, service, carrier }: Named,
-  request: LedgerRequest,
+  request: AddressRequest,
 ): Promise<LedgerSubject<"sea">> {
   if ([loading && discharge, imo, service].filter(Boolean).length !== 1)
     throw new BadArguments('Name one subject: "from" and "to", or "imo", or "service".');

@@ -40,7 +40,7 @@ interface MovedMarkdown {
   movedTo: string;
 }
 
-interface Ask {
+interface MarkdownRequest {
   match: RouteMatch;
   locale: Locale;
   now: Date;
@@ -62,7 +62,7 @@ const footer = (canonical: string, sample: string | false) => [
  * The Markdown of a page; null where there is no such page. `match` is its route, with `.md`. Throws UpstreamError, and status 410
  * for an article that was withdrawn.
  */
-export function readMarkdown(ask: Ask): Promise<MarkdownPage | MovedMarkdown | null> {
+export function readMarkdown(ask: MarkdownRequest): Promise<MarkdownPage | MovedMarkdown | null> {
   const page = ask.match.route.path.replace(/\.md$/, "");
   if (page === "/news") return article(ask);
   if (page === "/yp-detail") return company(ask);
@@ -73,7 +73,7 @@ export function readMarkdown(ask: Ask): Promise<MarkdownPage | MovedMarkdown | n
   return name ? referenceList(name, ask) : Promise.resolve(null);
 }
 
-async function article({ match, locale }: Ask): Promise<MarkdownPage | MovedMarkdown | null> {
+async function article({ match, locale }: MarkdownRequest): Promise<MarkdownPage | MovedMarkdown | null> {
   const asked = match.params.get("news_id") ?? "";
   const found = await getReadersArticle(asked, locale);
   if (!found) return missingArticle(asked, locale);
@@ -118,7 +118,7 @@ async function missingArticle(id: string, locale: Locale): Promise<MovedMarkdown
   return markdown === null ? null : { movedTo: localePath(language, markdown) };
 }
 
-async function company({ match, locale }: Ask): Promise<MarkdownPage | null> {
+async function company({ match, locale }: MarkdownRequest): Promise<MarkdownPage | null> {
   const found = await getCompany(match.params.get("com_id") ?? "", locale);
   if (!found) return null;
   const t = await getTranslations({ locale, namespace: "directory" });
@@ -155,7 +155,7 @@ async function company({ match, locale }: Ask): Promise<MarkdownPage | null> {
   };
 }
 
-async function referenceList(name: ListName, { match, locale, now }: Ask): Promise<MarkdownPage> {
+async function referenceList(name: ListName, { match, locale, now }: MarkdownRequest): Promise<MarkdownPage> {
   const t = await getTranslations({ locale, namespace: "reference" });
   const q = match.params.get("q") ?? "";
   const asked = pageNumber(match.params.get("page") ?? "");
@@ -194,7 +194,7 @@ async function referenceList(name: ListName, { match, locale, now }: Ask): Promi
   };
 }
 
-async function containers({ match, locale }: Ask): Promise<MarkdownPage> {
+async function containers({ match, locale }: MarkdownRequest): Promise<MarkdownPage> {
   const t = await getTranslations({ locale, namespace: "reference" });
   const specs = await listContainers(match.params.get("q") ?? "", locale);
   const canonical = absolute("/kb-container", locale);
@@ -216,7 +216,7 @@ async function containers({ match, locale }: Ask): Promise<MarkdownPage> {
   };
 }
 
-async function knowledge({ match, locale }: Ask): Promise<MarkdownPage | null> {
+async function knowledge({ match, locale }: MarkdownRequest): Promise<MarkdownPage | null> {
   const key = knowledgeKeys.find((one) => one === match.params.get("kb"));
   if (!key) return null;
   const isAir = key === "chans" && match.params.get("type") === "air";
@@ -244,7 +244,7 @@ async function knowledge({ match, locale }: Ask): Promise<MarkdownPage | null> {
   };
 }
 
-async function portCalls({ match, locale, now }: Ask): Promise<MarkdownPage | null> {
+async function portCalls({ match, locale, now }: MarkdownRequest): Promise<MarkdownPage | null> {
   const found = await getPortCallsPage((match.parts.unlocode ?? "").toUpperCase(), {
     locale,
     now,

@@ -16,7 +16,7 @@ export interface CompanyNews {
   isNamed: boolean;
 }
 
-interface Ask {
+interface CompanyNewsRequest {
   locale: Locale;
   /** YYYY-MM-DD, by the publisher's zone. */
   today: string;
@@ -27,7 +27,7 @@ const mostStories = 5;
 /** The newest stories that mention a company, otherwise those under its hashtags. Empty when the news service fails. */
 export async function companyNews(
   { name, hashtags }: Pick<Company, "name" | "hashtags">,
-  { locale, today }: Ask,
+  { locale, today }: CompanyNewsRequest,
 ): Promise<CompanyNews> {
   const mentioning =
     isName(name) && isEmbeddedSearch()
@@ -43,7 +43,10 @@ const isName = (name: string) => {
   return /\p{Script=Han}/u.test(plain) ? [...plain].length > 2 : /\s/.test(plain);
 };
 
-async function storiesMentioning(name: string, { locale, today }: Ask): Promise<ArticleCard[]> {
+async function storiesMentioning(
+  name: string,
+  { locale, today }: CompanyNewsRequest,
+): Promise<ArticleCard[]> {
   const { items } = await searchArticles(
     {
       // In quotation marks the words must be adjacent and complete.

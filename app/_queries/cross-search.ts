@@ -10,7 +10,7 @@ import type { ArticleCard, KeywordQuery } from "@/lib/news/schema";
 const few = 3;
 const mostCards = 5;
 
-interface Ask {
+interface CrossSearchRequest {
   ask: KeywordQuery;
   /** The results of the search itself. */
   found: Page<ArticleCard>;
@@ -29,7 +29,7 @@ export async function crossSearch({
   found,
   search,
   today,
-}: Ask): Promise<KeywordResultsView["furtherArticles"]> {
+}: CrossSearchRequest): Promise<KeywordResultsView["furtherArticles"]> {
   if (!ask.query || ask.hashtag || ask.page > 1 || found.total >= few || !isEmbeddedSearch())
     return { dates: null, language: null };
   const ever: KeywordQuery = { ...ask, ...everyDay(today) };

@@ -28,7 +28,7 @@ interface Offer {
   count: number;
 }
 
-interface Ask {
+interface FlightOffersRequest {
   query: FlightQuery;
   lane: FlightLane;
   /** The requested day, '' for the coming month, and the days that were searched. */
@@ -47,7 +47,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
  * the month, the next day with a flight, a nearby airport on either side; then the enquiry with airports and date
  * filled in. A search whose service fails is not offered.
  */
-export async function flightOffers(ask: Ask): Promise<Hint> {
+export async function flightOffers(ask: FlightOffersRequest): Promise<Hint> {
   const { query, lane, date, days, locale } = ask;
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const offers = await Promise.all([
@@ -98,7 +98,7 @@ const addressOf = (query: FlightQuery, { lane: { origin, destination }, date }: 
     page: 1,
   });
 
-async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
+async function anyDay({ lane, date, month, locale }: FlightOffersRequest): Promise<Offer[]> {
   if (!date) return [];
   const count = (await searchConnected(lane, month, locale)).flights.length;
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
@@ -106,7 +106,7 @@ async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
   return count > 0 ? [{ title: t("anyDay"), note, lane, date: "", count }] : [];
 }
 
-async function nextDay({ lane, days, locale }: Ask): Promise<Offer[]> {
+async function nextDay({ lane, days, locale }: FlightOffersRequest): Promise<Offer[]> {
   const [from, to] = [addDays(days.to, 1), addDays(days.to, daysSearched)];
   const { flights } = await searchConnected(lane, { from, to }, locale);
   const [date] = flights.flatMap((flight) => firstDeparture(flight, from, to) ?? []).sort();
@@ -118,7 +118,7 @@ async function nextDay({ lane, days, locale }: Ask): Promise<Offer[]> {
 
 async function neighbours(
   side: "origin" | "destination",
-  { lane, date, days, locale, now }: Ask,
+  { lane, date, days, locale, now }: FlightOffersRequest,
 ): Promise<Offer[]> {
   const lanes = await listLanes(now);
   if (!lanes) return [];

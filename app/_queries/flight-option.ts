@@ -16,7 +16,7 @@ import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { searchLane } from "./flight-lane";
 
-interface Ask {
+interface FlightOptionRequest {
   id: string;
   /** What is to be carried; general cargo without it. */
   cargo?: FlightOption["cargo"];
@@ -32,7 +32,7 @@ const mostDates = 8;
  * The itinerary of an id on its day; "gone" for one whose day is over and that the schedule no longer has; null for a text that is
  * none, or for what does not fly so. Throws UpstreamError.
  */
-export async function findFlightOption(ask: Ask): Promise<FlightOption | "gone" | null> {
+export async function findFlightOption(ask: FlightOptionRequest): Promise<FlightOption | "gone" | null> {
   const { id, locale, now, cargo = { product: "", piece: "" } } = ask;
   const { product } = cargo;
   const dated = await getFlightOption(id, now, { product, piece: readSizes(cargo.piece, 3) });

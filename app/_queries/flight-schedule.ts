@@ -19,17 +19,11 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import type { AddressRequest } from "./address-request";
 import { disambiguationHints } from "./disambiguation";
 import { guess, readFlightAddress } from "./flight-address";
 import { codesOf, recentChanges, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
-
-interface Ask {
-  /** The address's parameters. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
 
 const noFlights: FlightList = { flights: [], sample: false };
 
@@ -42,7 +36,9 @@ export async function searchFlightSchedule({
   locale,
   now,
   pageSize = limits.flightsPerPage,
-}: Ask & { /** Rows of a page; without it as many as on the page /flight. */ pageSize?: number }): Promise<{
+}: AddressRequest & {
+  /** Rows of a page; without it as many as on the page /flight. */ pageSize?: number;
+}): Promise<{
   answer: FlightScheduleResponse;
   list: FlightList;
 }> {
@@ -117,7 +113,7 @@ function ignoredOf(params: SearchParams, query: FlightQuery): string[] {
 /** The airport of an address, or null. It is resolved once per request: the head of a page needs the same airport as the page. */
 /** The texts of an address that are no airport, and airports that they may mean. */
 function airportDisambiguation(
-  { params, locale, now }: Ask,
+  { params, locale, now }: AddressRequest,
   query: FlightQuery,
   { origin, destination }: { origin: LinkedAirport | null; destination: LinkedAirport | null },
 ): Promise<Hint[]> {

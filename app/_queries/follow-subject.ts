@@ -1,5 +1,4 @@
 import "server-only";
-import type { SearchParams } from "@/lib/addresses/params";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FollowSubject } from "@/lib/api/follow";
 import { config, wallClock } from "@/lib/config/config";
@@ -12,22 +11,17 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { sourceTells } from "@/lib/sailings";
 import { momentText } from "@/lib/sailings/step-names";
 import { limits } from "@/lib/site/site";
+import type { AddressRequest } from "./address-request";
 import { routeSearch } from "./flight-lane";
 import { countEvents } from "./follow-events";
 import { readFollowed } from "./followed";
 import type { Followed } from "./followed-schema";
 
-interface SubjectRequest {
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
-
 /** The changes that the sentence counts are of so many days. */
 const changedDays = 7;
 
 /** What an address asks to follow, with its addresses; null for what was never known. Throws UpstreamError. */
-export async function findFollowSubject(request: SubjectRequest): Promise<FollowSubject | null> {
+export async function findFollowSubject(request: AddressRequest): Promise<FollowSubject | null> {
   const followed = await readFollowed(request);
   if (!followed) return null;
   const { locale, now } = request;

@@ -8,6 +8,7 @@ import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import type { AddressRequest } from "./address-request";
 import { readFlightAddress } from "./flight-address";
 import { codesOf } from "./flight-lane";
 import { readPortAddress } from "./port-address";
@@ -19,24 +20,18 @@ export interface HotLane extends HotSearch {
 
 export type LaneKind = "port" | "flight";
 
-interface Ask {
-  params: URLSearchParams;
-  locale: Locale;
-  now: Date;
-}
-
 /** The lanes of each page, and the two places of one of its addresses, by the ids of the lanes. */
 const pages = {
   port: {
     list: listSeaLanes,
-    async ends(ask: Ask): Promise<LanePlaces[]> {
+    async ends(ask: AddressRequest): Promise<LanePlaces[]> {
       const { loadingPort, dischargePort } = await readPortAddress(ask);
       return loadingPort && dischargePort ? [loadingPort.id, dischargePort.id].map(idsOf) : [];
     },
   },
   flight: {
     list: listAirLanes,
-    async ends(ask: Ask): Promise<LanePlaces[]> {
+    async ends(ask: AddressRequest): Promise<LanePlaces[]> {
       const { originAirport, destinationAirport } = await readFlightAddress(ask);
       return originAirport && destinationAirport ? [originAirport, destinationAirport].map(codesOf) : [];
     },

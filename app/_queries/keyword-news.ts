@@ -1,19 +1,12 @@
 import "server-only";
-import { lastValue, type SearchParams } from "@/lib/addresses/params";
-import type { Locale } from "@/lib/i18n/locales";
+import { lastValue } from "@/lib/addresses/params";
 import { searchStep } from "@/lib/news";
 import { parseKeywordQuery } from "@/lib/news/query";
 import type { FeedStep, KeywordQuery } from "@/lib/news/schema";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
+import type { AddressRequest } from "./address-request";
 import { articleSearch } from "./keyword";
-
-interface Ask {
-  /** The address's parameters. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
 
 /**
  * One step of the endless feed of a search: the article of `news_id`, otherwise the first result, the page of the results that it
@@ -23,7 +16,7 @@ export async function getKeywordStep({
   params,
   locale,
   now,
-}: Ask): Promise<FeedStep & { ask: KeywordQuery; page: number }> {
+}: AddressRequest): Promise<FeedStep & { ask: KeywordQuery; page: number }> {
   const ask = parseKeywordQuery(params, { locale, today: dateInZone(now, site().zone) });
   const newsId = lastValue(params, "news_id").trim() || null;
   return { ask, ...(await searchStep(await articleSearch(ask, locale), locale, newsId)) };

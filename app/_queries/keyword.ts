@@ -1,5 +1,4 @@
 import "server-only";
-import type { SearchParams } from "@/lib/addresses/params";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { KeywordResultsView, NamedSuggestion } from "@/lib/api/keyword";
 import { relevantCompanies } from "@/lib/directory";
@@ -19,22 +18,16 @@ import {
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
+import type { AddressRequest } from "./address-request";
 import { crossSearch } from "./cross-search";
 import { laneOfShortCodes } from "./short-codes";
-
-interface Ask {
-  /** The address's parameters. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
 
 /**
  * A keyword search, shared by the page and the API: the articles, and on the first page of a search by words the
  * schedules and the service providers that match it. Throws UpstreamError when the articles are not available;
  * everything else is left out when its service fails.
  */
-export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordResultsView> {
+export async function searchKeyword({ params, locale, now }: AddressRequest): Promise<KeywordResultsView> {
   const today = dateInZone(now, site().zone);
   const request = parseKeywordQuery(params, { locale, today });
   const search = async (one: KeywordQuery) => searchArticles(await articleSearch(one, locale), locale);

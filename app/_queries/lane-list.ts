@@ -43,7 +43,7 @@ export type LaneAnswer =
   /** Not answered: there was no time left, or the service failed. */
   | { kind: "late" | "failed"; line: number; from: string; to: string; params: URLSearchParams };
 
-interface Ask {
+interface LaneListRequest {
   locale: Locale;
   now: Date;
   /** Milliseconds for all lanes; what is not answered then is `late`. */
@@ -58,7 +58,7 @@ const atOnce = 4;
 /** The answer of each line, in their order. Never throws UpstreamError. */
 export async function searchLanes(
   lanes: readonly LaneLine[],
-  { locale, now, budgetMs = usualBudgetMs }: Ask,
+  { locale, now, budgetMs = usualBudgetMs }: LaneListRequest,
 ): Promise<LaneAnswer[]> {
   const answers: LaneAnswer[] = [];
   const rest = lanes.entries();

@@ -1,6 +1,6 @@
 import "server-only";
 import { serviceChangesPath, serviceParams, shipPath } from "@/lib/addresses/call-address";
-import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
+import { lastValue, plainLine } from "@/lib/addresses/params";
 import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import { flightLedgerFilters } from "@/lib/flights/revisions/schema";
@@ -20,18 +20,13 @@ import { getServices, getShip } from "@/lib/sailings";
 import { scheduleView } from "@/lib/sailings/address";
 import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
 import { site } from "@/lib/site/site-config";
+import type { AddressRequest } from "./address-request";
 import { type EventEntry, type EventSubject, eventsOf } from "./events";
 import { readFlightAddress } from "./flight-address";
 import { codesOfRoute, routeLedgerPath, routeSearch } from "./flight-lane";
 import { readPortAddress } from "./port-address";
 
 /** The ledgers of the events of a lane, a ship, a service or a route by air: pages, API, tools and feeds read them. */
-
-export interface LedgerRequest {
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
 
 const filtersOf = { sea: ledgerFilters, air: flightLedgerFilters } as const;
 type By = keyof typeof filtersOf;
@@ -65,7 +60,7 @@ export const laneLedgerPath = ({ loading, discharge }: LedgerLane): string =>
   ])}`;
 
 /** The lane of an address of /port; null where it has no two ports. */
-export async function findLane(request: LedgerRequest): Promise<LedgerSubject<"sea"> | null> {
+export async function findLane(request: AddressRequest): Promise<LedgerSubject<"sea"> | null> {
   const { loadingPort: loading, dischargePort: discharge } = await readPortAddress(request);
   if (!loading || !discharge || loading.id === discharge.id) return null;
   const { scheduleChanges: t, schedule } = await messagesOf(request.locale);
@@ -83,7 +78,7 @@ export async function findLane(request: LedgerRequest): Promise<LedgerSubject<"s
 }
 
 /** A ship by its IMO number; null for an unknown one. */
-export async function findShip(imo: string, request: LedgerRequest): Promise<LedgerSubject<"sea"> | null> {
+export async function findShip(imo: string, request: AddressRequest): Promise<LedgerSubject<"sea"> | null> {
   const ship = await getShip(imo, request);
   if (!ship) return null;
   const { calls } = await messagesOf(request.locale);
@@ -95,7 +90,7 @@ export async function findShip(imo: string, request: LedgerRequest): Promise<Led
 /** A service by its code, with `carrier` among the parameters; null for an unknown one, and for one of several. */
 export async function findService(
   code: string,
-  request: LedgerRequest,
+  request: AddressRequest,
 ): Promise<LedgerSubject<"sea"> | null> {
   const carrier = plainLine(lastValue(request.params, "carrier"), 200);
   const result = await getServices(code, { ...request, carrier });
@@ -119,7 +114,7 @@ async function ofName(
 }
 
 /** The route of an address of /flight; null where it has no two places, or both have a common airport. */
-export async function findRoute(request: LedgerRequest): Promise<LedgerSubject<"air"> | null> {
+export async function findRoute(request: AddressRequest): Promise<LedgerSubject<"air"> | null> {
   const { originAirport: origin, destinationAirport: destination } = await readFlightAddress(request);
   if (!origin || !destination || overlap(origin, destination)) return null;
   const { flightChanges: t, flights } = await messagesOf(request.locale);
@@ -149,7 +144,7 @@ export interface ShownLedger<B extends By = By> {
  */
 export async function readLedger<B extends By>(
   { by, path, events: subject }: LedgerSubject<B>,
-  { params, locale, now }: LedgerRequest,
+  { params, locale, now }: AddressRequest,
 ): Promise<ShownLedger<B>> {
   const { companies } = by === "sea" ? scheduleView(params) : { companies: [] };
   const view = readLedgerView(params, filtersOf[by], companies);

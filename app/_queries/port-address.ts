@@ -8,20 +8,14 @@ import { findLinkedPort, recognisePort as recogniseText } from "@/lib/places";
 import type { Guess, LinkedPort, PortSuggestion } from "@/lib/places/schema";
 import { isSailingSearch, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { type QueryProblem, sailingQuery } from "@/lib/sailings/query";
+import type { AddressRequest } from "./address-request";
 import { callsAtPorts } from "./served-ports";
-
-interface Ask {
-  /** The address's parameters. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
 
 /**
  * The query of an address of /port, and its two ports, several ports of one side as one, null for none. Every reader of such an
  * address uses this function.
  */
-export async function readPortAddress(ask: Ask) {
+export async function readPortAddress(ask: AddressRequest) {
   const { params, now } = ask;
   const { query, problems: dates } = sailingQuery(params, now);
   const [loadingPort, dischargePort] = await Promise.all([
@@ -49,7 +43,11 @@ function ignoredOf(params: SearchParams, query: SailingQuery): string[] {
  * The port of an address, or null: by its id, otherwise by its text. It is resolved once per request: the head of a page needs the
  * same ports as the page.
  */
-async function recognisePort(id: string, name: string, { locale, now }: Ask): Promise<LinkedPort | null> {
+async function recognisePort(
+  id: string,
+  name: string,
+  { locale, now }: AddressRequest,
+): Promise<LinkedPort | null> {
   if (id) return portOfId(id, name, locale);
   return name ? (await guess(name, locale, now)).place : null;
 }

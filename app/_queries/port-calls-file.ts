@@ -6,7 +6,7 @@ import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/schem
 import { csvText } from "@/lib/text/csv-cells";
 import { callSetting, getPortCallsPage } from "./call-pages";
 
-interface Ask {
+interface CallsFileRequest {
   locale: Locale;
   now: Date;
   /** The first of the days that the page shows, YYYY-MM-DD; the present week without it. */
@@ -37,7 +37,7 @@ export interface PortCallsFile {
 }
 
 /** The calls of a port's page, which the files of the page contain; null for a port without calls. */
-export async function portCallsFile(code: string, ask: Ask): Promise<PortCallsFile | null> {
+export async function portCallsFile(code: string, ask: CallsFileRequest): Promise<PortCallsFile | null> {
   const page = await getPortCallsPage(code, ask);
   return page && fileOf(page.record);
 }

@@ -33,7 +33,7 @@ interface Offer {
   count: number;
 }
 
-interface Ask {
+interface PortOffersRequest {
   locale: Locale;
   now: Date;
 }
@@ -45,7 +45,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
  * window, any vessel, a neighbouring port on either side; then the enquiry with ports and dates filled in. A search whose service
  * fails is not offered.
  */
-export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Promise<Hint> {
+export async function portOffers(query: SailingQuery, lane: Lane, ask: PortOffersRequest): Promise<Hint> {
   const { locale } = ask;
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const offers = await Promise.all([
@@ -145,7 +145,7 @@ async function neighbours(
   side: "loading" | "discharge",
   query: SailingQuery,
   lane: Lane,
-  { locale, now }: Ask,
+  { locale, now }: PortOffersRequest,
 ): Promise<Offer[]> {
   const lanes = await listLanes(now);
   const [ends, others] = side === "loading" ? [lanes?.to, lane.discharge] : [lanes?.from, lane.loading];

@@ -19,7 +19,7 @@ import { searchPortSchedule } from "./port-schedule";
  */
 export const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 36 };
 
-interface Ask {
+interface PortViewRequest {
   /** The address's parameters; `page` does not count. */
   params: PageSearch;
   locale: Locale;
@@ -27,7 +27,7 @@ interface Ask {
 }
 
 /** The same filtered rows as the table's, in its order, as many as a view shows. */
-export async function searchPortView(layout: Exclude<Layout, "table">, { params, ...ask }: Ask) {
+export async function searchPortView(layout: Exclude<Layout, "table">, { params, ...ask }: PortViewRequest) {
   const most = mostInView[layout];
   const result = await searchPortSchedule({ ...ask, params: { ...params, page: undefined }, pageSize: most });
   let count = 0;
@@ -47,7 +47,7 @@ export interface PortTimeline extends Timeline {
 /** The rows of an answer on one time axis. Times at a hub whose zone is not known count as those of the loading port. */
 export async function readPortTimeline(
   { items, criteria, filter }: Pick<PortScheduleResponse, "items" | "criteria" | "filter">,
-  { locale, now }: Omit<Ask, "params">,
+  { locale, now }: Omit<PortViewRequest, "params">,
 ): Promise<PortTimeline | null> {
   const [loading] = criteria.loadingPort ? placesOf<LinkedPort>(criteria.loadingPort) : [];
   const [discharge] = criteria.dischargePort ? placesOf<LinkedPort>(criteria.dischargePort) : [];

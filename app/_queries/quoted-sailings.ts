@@ -3,7 +3,6 @@ import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { fieldLimits } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
 import { searchSailings, sideClock } from "@/lib/sailings";
 import {
   maxSailings,
@@ -21,6 +20,7 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
+import type { AddressRequest } from "./address-request";
 import { readPortAddress } from "./port-address";
 
 /** The sailings for which an enquiry was opened, in their current state in the schedule. */
@@ -38,13 +38,6 @@ export interface QuotedSailings {
   gone: number;
 }
 
-interface Ask {
-  /** Parameters of the form's address: the names of both ports, and the sailings. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
-}
-
 /** How many days before and after its day a sailing is searched for that is no longer on that day. */
 const daysBefore = 31;
 const daysAfter = 92;
@@ -53,7 +46,11 @@ const daysAfter = 92;
  * Looks up the sailings of an enquiry: the form has the facts of the schedule, not those of the address. Null
  * when the address names no sailing or no lane, and when the schedule's service fails. Never throws UpstreamError.
  */
-export async function findQuotedSailings({ params, locale, now }: Ask): Promise<QuotedSailings | null> {
+export async function findQuotedSailings({
+  params,
+  locale,
+  now,
+}: AddressRequest): Promise<QuotedSailings | null> {
   const named = parseSailingRefs(lastValue(params, "sailing"), maxSailings.enquiry);
   if (named.length === 0) return null;
   try {
@@ -68,7 +65,10 @@ export async function findQuotedSailings({ params, locale, now }: Ask): Promise<
 type LaneSailings = Pick<QuotedSailings, "sailings" | "ports"> & { clock: PortClock };
 
 /** The sailings of the lane around the requested days; null when the address names no lane. */
-async function lookUp(named: SailingRef[], { params, locale, now }: Ask): Promise<LaneSailings | null> {
+async function lookUp(
+  named: SailingRef[],
+  { params, locale, now }: AddressRequest,
+): Promise<LaneSailings | null> {
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return null;
   const members = [loadingPort, dischargePort].flatMap(({ ports: several = [] }) => several);
