@@ -6,7 +6,7 @@ import type { FollowSubject } from "@/lib/api/follow";
 import { getJson } from "@/lib/browser/fetcher";
 import { fill } from "@/lib/i18n/fill";
 import { type LazyMessages, loadLazyMessages } from "@/lib/i18n/lazy-messages";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localeRecords } from "@/lib/i18n/locales";
 import { followAction } from "./follow-form.client";
 import { FollowSections } from "./follow-sections";
 
@@ -41,7 +41,7 @@ export function FollowDialog({ subject, messages, locale, open, onClose }: Follo
       onClose={onClose}
       wide
       title={fill(t.title, { name: subject.name })}
-      lede={subject.about.join(" ")}
+      lede={subject.about.join(localeRecords[locale].punctuation.space)}
       closeLabel={share.closeDialog}
     >
       <FollowSections

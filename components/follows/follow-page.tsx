@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { FollowSubject } from "@/lib/api/follow";
 import { fill } from "@/lib/i18n/fill";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import type messages from "@/messages/en.json";
 import styles from "./follow.module.css";
 import type { FollowOutcome } from "./follow-form.client";
@@ -37,7 +37,8 @@ export function FollowPage({ subject, words: t, copyWords, locale, outcome }: Fo
     <div className={cx(layout.wrap, styles.page)}>
       <h1>{fill(t.title, { name: subject.name })}</h1>
       <p className={styles.lede}>
-        {subject.about.join(" ")} <a href={subject.back}>{subject.backLabel}</a>
+        {subject.about.join(localeRecords[locale].punctuation.space)}{" "}
+        <a href={subject.back}>{subject.backLabel}</a>
       </p>
       <FollowSections
         subject={subject}

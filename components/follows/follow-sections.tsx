@@ -1,6 +1,6 @@
 import { CopyField } from "@/components/ui/copy-field.client";
 import type { FollowSubject } from "@/lib/api/follow";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
 import styles from "./follow.module.css";
 import { FollowForm, type FollowOutcome } from "./follow-form.client";
@@ -47,7 +47,8 @@ export function FollowSections({
               outcome={outcome}
             />
             <p>
-              {t.mailNote} {ends} <a href={localePath(locale, "/privacy")}>{t.stored}</a>
+              {[t.mailNote, ends].filter(Boolean).join(localeRecords[locale].punctuation.space)}{" "}
+              <a href={localePath(locale, "/privacy")}>{t.stored}</a>
             </p>
           </div>
         </section>
