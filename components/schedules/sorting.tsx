@@ -18,6 +18,7 @@ export const sortLink = (isOn: boolean, href: string, onSort: () => void): SortL
 
 interface SortHeadProps {
   children: ReactNode;
+  className?: string;
   /** null where no column sorts in this way. */
   sort: SortLink | null;
   /** The words for assistive technology of a hidden head, instead of the link. */
@@ -25,17 +26,17 @@ interface SortHeadProps {
 }
 
 /** The head of a column, a link that sorts by it. */
-export function SortHead({ children, sort, spoken }: SortHeadProps) {
+export function SortHead({ children, className, sort, spoken }: SortHeadProps) {
   if (!sort) {
     return (
-      <th role="columnheader" scope="col">
+      <th role="columnheader" scope="col" className={className}>
         {children}
       </th>
     );
   }
   const { isOn, link } = sort;
   return (
-    <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
+    <th role="columnheader" scope="col" className={className} aria-sort={isOn ? "ascending" : undefined}>
       {spoken ? <span className={styles.spoken}>{spoken}</span> : null}
       <a className={styles.sort} {...link}>
         {children}

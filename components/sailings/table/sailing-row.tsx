@@ -54,8 +54,8 @@ interface SailingRowProps {
 /**
  * A sailing in the table of results: one row of cells, a second row that opens to the details, and where it was changed lately a
  * line that says so. The explicit roles keep the
- * table semantics in layouts in which CSS changes the display of the cells. The cells have no class names, to keep a page of
- * fifty rows small: schedule.module.css selects them by position.
+ * table semantics in layouts in which CSS changes the display of the cells. The cells have short names that schedule.module.css
+ * leaves as they are, to keep a page of fifty rows small.
  */
 export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { sailing, setting, actions, isOpen, checkBox } = props;
@@ -78,12 +78,12 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
         data-selected={checkBox === "on" ? "" : undefined}
         data-changed={changed ? "" : undefined}
       >
-        <td role="cell" data-new={isNew("etd")}>
+        <td role="cell" className="etd" data-new={isNew("etd")}>
           <i id={props.dayAnchor}>{schedule.etd}</i>
           {portTime(sailing.etd, words)}
           {portLine(ports.loading, rowPorts.loading)}
         </td>
-        <td role="cell">
+        <td role="cell" className="way">
           <Track
             above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
             beside={sailing.co2}
@@ -91,16 +91,16 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             isDirect={isDirect(sailing)}
           />
         </td>
-        <td role="cell" data-new={isNew("eta")}>
+        <td role="cell" className="eta" data-new={isNew("eta")}>
           <i>{schedule.eta}</i>
           {portTime(sailing.eta, words)}
           {portLine(ports.discharge, rowPorts.discharge)}
           {lateMark(sailing.eta, setting)}
         </td>
-        <td role="cell" data-new={isNew("vessel")}>
+        <td role="cell" className="ship" data-new={isNew("vessel")}>
           {ships(sailing, setting)}
         </td>
-        <td role="cell">
+        <td role="cell" className="seller">
           {latinLang(locale) ? <span lang={latinLang(locale)}>{sailing.operator}</span> : sailing.operator}
           <small>
             {sailing.service}
@@ -116,7 +116,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
             isNew(name),
           ),
         )}
-        <td role="cell">
+        <td role="cell" className="acts">
           {setting.isAsOf ? null : (
             <SailingLinks
               sailing={sailing}
@@ -265,7 +265,7 @@ function cutoffCell(
   );
   const others = isNext ? closedText(cutoffs, words) : "";
   return (
-    <td role="cell" key={name} data-at={states || undefined} data-new={isNew}>
+    <td role="cell" key={name} data-at={states || undefined} data-new={isNew} className={name}>
       <i>{schedule[name]}</i>
       {isLine && cutoffs.state === "closed" ? <em>{schedule.passed}</em> : null}
       {cutoffTime(name, cutoff, differing, words)}

@@ -53,16 +53,16 @@ export function SailingTable(props: SailingTableProps) {
   const cutoffWords = cargoWords(words, setting.cargo);
   const { schedule } = words;
   const body = useOpenedBefore(actions);
-  const heads: { label: string; sort?: SortKey }[] = [
-    { label: schedule.etd, sort: "etd" },
-    { label: schedule.transit, sort: "transit" },
-    { label: schedule.eta, sort: "eta" },
-    { label: schedule.vesselVoyage },
-    { label: schedule.operatorService },
-    { label: schedule.siCutoff },
-    { label: schedule.cfsCutoff },
-    { label: schedule.vgmCutoff },
-    { label: cutoffWords.schedule.cyCutoff, sort: "cy" },
+  const heads: { name: string; label: string; sort?: SortKey }[] = [
+    { name: "etd", label: schedule.etd, sort: "etd" },
+    { name: "way", label: schedule.transit, sort: "transit" },
+    { name: "eta", label: schedule.eta, sort: "eta" },
+    { name: "ship", label: schedule.vesselVoyage },
+    { name: "seller", label: schedule.operatorService },
+    { name: "si", label: schedule.siCutoff },
+    { name: "cfs", label: schedule.cfsCutoff },
+    { name: "vgm", label: schedule.vgmCutoff },
+    { name: "cy", label: cutoffWords.schedule.cyCutoff, sort: "cy" },
   ];
   return (
     <div
@@ -73,8 +73,8 @@ export function SailingTable(props: SailingTableProps) {
       <table className={styles.sched} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
-            {heads.map(({ label: head, sort }) => (
-              <SortHead key={head} sort={sort ? sailingSort(sorting, sort) : null}>
+            {heads.map(({ name, label: head, sort }) => (
+              <SortHead key={name} className={name} sort={sort ? sailingSort(sorting, sort) : null}>
                 {sort === "cy" ? (
                   <>
                     <span className={styles.columns}>{head}</span>
@@ -86,7 +86,7 @@ export function SailingTable(props: SailingTableProps) {
                 )}
               </SortHead>
             ))}
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" className="acts">
               <span className={layout.vh}>{schedule.actions}</span>
             </th>
           </tr>

@@ -21,7 +21,7 @@ export function WithdrawnRow({ row: { sailing, text }, setting }: { row: Row; se
   const { next, best, entry } = text;
   return (
     <tr role="row" id={rowAnchor(sailing.id)} className={cx(styles.r, styles.gone)}>
-      <td role="cell">
+      <td role="cell" className="etd">
         {etd ? (
           <s>
             <i>{schedule.was} </i>
@@ -32,22 +32,22 @@ export function WithdrawnRow({ row: { sailing, text }, setting }: { row: Row; se
           <small>{schedule.unknown}</small>
         )}
       </td>
-      <td role="cell" data-quiet={text.isUrgent ? undefined : ""}>
+      <td role="cell" className="way" data-quiet={text.isUrgent ? undefined : ""}>
         <Track above="" below={text.word} isDirect isGone />
       </td>
-      <td role="cell">
+      <td role="cell" className="eta">
         <i>{schedule.eta}</i>
         {schedule.none}
         <small>{text.wasEta}</small>
       </td>
-      <td role="cell">
+      <td role="cell" className="ship">
         <cite lang={latinLang(locale)}>{sailing.vessel}</cite> {sailing.voyage}
       </td>
-      <td role="cell">
+      <td role="cell" className="seller">
         <span lang={latinLang(locale)}>{sailing.operator}</span>
         <small>{sailing.service}</small>
       </td>
-      <td role="cell" colSpan={4} data-at="line">
+      <td role="cell" className="story" colSpan={4} data-at="line">
         <span>
           {text.sentence}{" "}
           {entry ? (
@@ -69,7 +69,7 @@ export function WithdrawnRow({ row: { sailing, text }, setting }: { row: Row; se
         )}
         {next || best ? null : <span>{text.advice}</span>}
       </td>
-      <td role="cell">
+      <td role="cell" className="ask">
         <QuoteLink href={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}>
           {schedule.ask}
           <span>{schedule.separator + voyageName(sailing)}</span>
