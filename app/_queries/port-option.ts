@@ -27,15 +27,16 @@ import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import type { AddressRequest } from "./address-request";
 import { co2Estimates } from "./co2";
 import { withReplacements } from "./replacements";
 
-interface Ask {
+/**
+ * Of the parameters, `from` and `to` are ids of ports, for sailing ids that do not contain them; `date` is the day of departure,
+ * YYYY-MM-DD.
+ */
+interface OptionRequest extends AddressRequest {
   id: string;
-  /** `from` and `to` are ids of ports, for sailing ids that do not contain them; `date` is the day of departure, YYYY-MM-DD. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
 }
 
 interface Lane {
@@ -54,7 +55,7 @@ const mostLater = 2;
  * The option of an address, also by an id that it had before a change; null if there is none, or if its lane is not known.
  * Throws UpstreamError.
  */
-export async function findPortOption(ask: Ask): Promise<PortOption | null> {
+export async function findPortOption(ask: OptionRequest): Promise<PortOption | null> {
   const found = await findOption(ask);
   if (found) return found;
   const id = await currentSailingId(ask.id);
@@ -83,7 +84,7 @@ export interface FoundSailing {
  * The sailing of an address, by its id or one that it had before: as it is offered, or as it was offered last, while its changes are
  * recorded. null where there never was one. Throws UpstreamError.
  */
-export async function findOfferedOrWithdrawn(ask: Ask): Promise<FoundSailing | null> {
+export async function findOfferedOrWithdrawn(ask: OptionRequest): Promise<FoundSailing | null> {
   const option = await findPortOption(ask);
   if (option) {
     const { sailing, loadingPort, dischargePort, hubs, sample } = option;
@@ -102,7 +103,10 @@ export async function findOfferedOrWithdrawn(ask: Ask): Promise<FoundSailing | n
   };
 }
 
-async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promise<WithdrawnOption | null> {
+async function findWithdrawn({
+  id,
+  locale,
+}: Pick<OptionRequest, "id" | "locale">): Promise<WithdrawnOption | null> {
   const gone = await withdrawnSailing(id, locale);
   const from = gone?.sailing.legs[0]?.from.portId;
   const to = gone?.sailing.legs.at(-1)?.to.portId;
@@ -114,7 +118,11 @@ async function findWithdrawn({ id, locale }: Pick<Ask, "id" | "locale">): Promis
 }
 
 /** The withdrawn sailing of an address, while its changes are recorded; null where there was none. */
-export async function findWithdrawnOption({ id, locale, now }: Ask): Promise<WithdrawnOption | null> {
+export async function findWithdrawnOption({
+  id,
+  locale,
+  now,
+}: OptionRequest): Promise<WithdrawnOption | null> {
   const found = await findWithdrawn({ id, locale });
   if (!found) return null;
   const { gone, loading, discharge } = found;
@@ -122,7 +130,7 @@ export async function findWithdrawnOption({ id, locale, now }: Ask): Promise<Wit
   return { gone: withNext, loading, discharge };
 }
 
-async function findOption({ id, params, locale, now }: Ask): Promise<PortOption | null> {
+async function findOption({ id, params, locale, now }: OptionRequest): Promise<PortOption | null> {
   const lane = await laneOf(id, params, locale);
   const match = lane && (await lookUp(id, lane, { params, locale, now }));
   if (!lane || !match) return null;
@@ -162,7 +170,7 @@ async function co2Of(
   sailing: Sailing,
   found: SailingList,
   lane: Lane,
-  { locale, now }: Pick<Ask, "locale" | "now">,
+  { locale, now }: Pick<OptionRequest, "locale" | "now">,
 ): Promise<OptionCo2 | null> {
   const ends = [lane.loading, lane.discharge];
   const estimates = await co2Estimates(found, ends, locale);
@@ -200,7 +208,7 @@ async function laneOf(id: string, params: SearchParams, locale: Locale): Promise
 }
 
 /** Searches on the option's day, then, since it may have moved, around it; each time with a third ship if it is not found without. */
-async function lookUp(id: string, lane: Lane, { params, locale, now }: Omit<Ask, "id">) {
+async function lookUp(id: string, lane: Lane, { params, locale, now }: Omit<OptionRequest, "id">) {
   const search = async (dateFrom: string, dateTo: string, maxTranshipments: Transhipments) => {
     const list = await searchSailings({ ...criteriaOf(lane, locale), dateFrom, dateTo, maxTranshipments });
     const sailing = list.sailings.find((one) => one.id === id);
@@ -251,7 +259,7 @@ const clocksOf = (ports: readonly LinkedPort[], now: Date) =>
 function connectionsOf(
   sailing: Sailing,
   lane: Lane,
-  { locale, now }: Pick<Ask, "locale" | "now">,
+  { locale, now }: Pick<OptionRequest, "locale" | "now">,
 ): Promise<Connection[]> {
   const connections = hubsOf(sailing).map(async (hub, at): Promise<Connection | []> => {
     const arrival = sailing.legs[at]?.arrival;

@@ -1,6 +1,5 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { SearchParams } from "@/lib/addresses/params";
 import { idsOf, nameInAddress } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Hint } from "@/lib/api/hints";
@@ -20,6 +19,7 @@ import { viewSailings } from "@/lib/sailings/view";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";
+import type { AddressRequest } from "./address-request";
 import { changeWords } from "./change-words";
 import {
   asOfView,
@@ -34,11 +34,7 @@ import { disambiguationHints } from "./disambiguation";
 import { guess, readPortAddress } from "./port-address";
 import { portOffers } from "./port-offers";
 
-interface Ask {
-  /** The address's parameters. */
-  params: SearchParams;
-  locale: Locale;
-  now: Date;
+interface ScheduleRequest extends AddressRequest {
   /** Rows of a page; without it as many as on the page /port. */
   pageSize?: number;
   /** Without hints a search that finds nothing makes no other searches. */
@@ -63,7 +59,7 @@ export async function searchPortSchedule({
   now,
   pageSize = limits.sailingsPerPage,
   withHints = true,
-}: Ask): Promise<{
+}: ScheduleRequest): Promise<{
   answer: PortScheduleResponse;
   list: SailingList;
   clock: PortClock;
@@ -173,7 +169,7 @@ export async function searchPortSchedule({
 
 /** The hints of a page that has no rows to show. */
 async function hintsOf(
-  ask: Ask,
+  ask: ScheduleRequest,
   query: SailingQuery,
   ends: { loading: LinkedPort | null; discharge: LinkedPort | null },
   { sailings }: SailingList,
@@ -186,7 +182,7 @@ async function hintsOf(
 
 /** The texts of an address that are no port, and ports that they may mean. */
 function portDisambiguation(
-  { params, locale, now }: Ask,
+  { params, locale, now }: ScheduleRequest,
   query: SailingQuery,
   { loading, discharge }: { loading: LinkedPort | null; discharge: LinkedPort | null },
 ): Promise<Hint[]> {
