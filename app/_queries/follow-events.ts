@@ -20,17 +20,19 @@ export async function eventsOfFollowed(
   locale: Locale,
   size = pageSize,
 ): Promise<EventEntry[]> {
-  const events: EventEntry[] = [];
+  /** By their ids: a ship that two of a carrier's names sell is one event. */
+  const found = new Map<number, EventEntry>();
   for (const subject of followed.subjects) {
     let next: EventRange | null = range;
-    while (next && events.length < mostEvents) {
+    while (next && found.size < mostEvents) {
       const page = await eventsOf(subject, next, locale, size, operatorsOf(followed));
-      events.push(...page.events);
+      for (const event of page.events) found.set(event.id, event);
       const earliest = Math.min(...page.events.map(({ id }) => id));
       const isRest: boolean = "upTo" in next && page.events.length > 0 && page.total > page.events.length;
       next = isRest && "after" in next ? { after: next.after, upTo: earliest - 1 } : null;
     }
   }
+  const events = [...found.values()];
   return (followed.kind === "lane" ? events.filter((one) => isOfSearch(one, followed)) : events).toSorted(
     (a, b) => b.recordedAt.localeCompare(a.recordedAt) || b.id - a.id,
   );

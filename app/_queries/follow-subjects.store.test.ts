@@ -306,8 +306,17 @@ test("all events of a range are read, however many one query gives", async () =>
   await importing(voyage("101W", 11), voyage("102W", 18), voyage("103W", 25));
   const followed = await read(subjects.carrier);
   const upTo = await source.lastId();
-  for (const size of [1, 2, 500]) {
-    const events = followed ? await eventsOfFollowed(followed, { after: 0, upTo }, "en", size) : [];
+  for (const [size, times] of [
+    [1, 1],
+    [2, 1],
+    [500, 1],
+    // Of a carrier with two names, which both sell the ship.
+    [500, 2],
+  ] as const) {
+    const subjects = followed ? Array.from({ length: times }, () => followed.subjects).flat() : [];
+    const events = followed
+      ? await eventsOfFollowed({ ...followed, subjects }, { after: 0, upTo }, "en", size)
+      : [];
     expect(events.map(({ name }) => name)).toEqual(["Peak 103W 103W", "Peak 102W 102W", "Peak 101W 101W"]);
   }
 });
