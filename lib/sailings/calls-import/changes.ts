@@ -12,6 +12,8 @@ import {
   type FoundMove,
   isLate,
   moveInWords,
+  type Pass,
+  pairBy,
   stayChanges,
   stayingCutoffs,
   summaryOf,
@@ -114,7 +116,7 @@ export function compareVoyages(
   now: Date,
   lastKnown = "",
 ): CallChange[] {
-  const { pairs, left } = pairVoyages(before, after);
+  const { pairs, left } = pairBy(before, after, voyagePasses);
   const added = [...left].filter((voyage) => !isBlank(voyage));
   const isRenumbered = (was: ComparedVoyage) => added.some((voyage) => isSameDeparture(was, voyage));
   const changes = before.flatMap((was): CallChange[] => {
@@ -165,36 +167,10 @@ const isBlank = (voyage: ComparedVoyage) =>
   voyage.isBlank || voyage.calls.every(({ isOmitted }) => isOmitted);
 
 /** How a replaced voyage is recognised, in this order: each of several ships may have a voyage of the same number. */
-const voyageNames: readonly ((voyage: ComparedVoyage) => readonly string[])[] = [
-  (voyage) => voyage.names.map((name) => `${name}\n${voyage.imo ?? fold(voyage.vessel ?? "")}`),
-  ({ names }) => names,
+const voyagePasses: readonly Pass<ComparedVoyage>[] = [
+  { keysOf: ({ names, imo, vessel }) => names.map((name) => `${name}\n${imo ?? fold(vessel ?? "")}`) },
+  { keysOf: ({ names }) => names },
 ];
-
-/** The voyages that are the same, and those of `after` that are new. */
-function pairVoyages(before: readonly ComparedVoyage[], after: readonly ComparedVoyage[]) {
-  const pairs = new Map<ComparedVoyage, ComparedVoyage>();
-  const left = new Set(after);
-  for (const namesOf of voyageNames) {
-    const byName = new Map<string, ComparedVoyage[]>();
-    for (const voyage of left) {
-      for (const name of namesOf(voyage)) {
-        const ofName = byName.get(name);
-        if (ofName) ofName.push(voyage);
-        else byName.set(name, [voyage]);
-      }
-    }
-    for (const was of before) {
-      if (pairs.has(was)) continue;
-      const is = namesOf(was)
-        .flatMap((name) => byName.get(name) ?? [])
-        .find((voyage) => left.has(voyage));
-      if (!is) continue;
-      pairs.set(was, is);
-      left.delete(is);
-    }
-  }
-  return { pairs, left };
-}
 
 /** The newest as-of of a voyage's calls. */
 const newestOf = ({ calls }: ComparedVoyage): string | null =>

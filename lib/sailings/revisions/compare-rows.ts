@@ -4,7 +4,16 @@ import type { SailingRow } from "@/lib/store/schema";
 import { calledFields } from "../calls-import/cutoff-codes";
 import { hubSeparator } from "../legs";
 import { readFacts } from "../stored";
-import { cutoffChange, moveInWords, stayingCutoffs, swappedShips, timeChange, weightOf } from "./rules";
+import {
+  cutoffChange,
+  moveInWords,
+  type Pass,
+  pairBy,
+  stayingCutoffs,
+  swappedShips,
+  timeChange,
+  weightOf,
+} from "./rules";
 import type { ChangeKind, ChangeWeight } from "./schema";
 
 /** Compares pair rows that an import replaces with those that replace them. Pure. */
@@ -40,50 +49,28 @@ const closeDays = 5;
 const isClose = (was: ComparedRow, is: ComparedRow) =>
   Math.abs(dayNumber(dateOf(was.etd)) - dayNumber(dateOf(is.etd))) <= closeDays;
 
-interface Pass {
-  /** What both rows of a pair have in common; null for a row that has no partner in this way. */
-  keyOf: (row: ComparedRow) => string | null;
-  isPair?: (was: ComparedRow, is: ComparedRow) => boolean;
-}
-
 /** A ship without a voyage's number comes again: only a departure close by is the same one. */
-const isSameVoyage: NonNullable<Pass["isPair"]> = (was, is) => was.voyage !== null || isClose(was, is);
+const isSameVoyage: NonNullable<Pass<ComparedRow>["isPair"]> = (was, is) =>
+  was.voyage !== null || isClose(was, is);
 
 /** How the row of a replaced one is recognised, in this order. The rows are of one carrier and pair of ports. */
-const passes: readonly Pass[] = [
-  { keyOf: ({ id }) => id },
+const passes: readonly Pass<ComparedRow>[] = [
+  { keysOf: ({ id }) => [id] },
   {
-    keyOf: (row) =>
+    keysOf: (row) => [
       [shipKey(row), voyageOf(row.voyage), fold(row.vessel_2 ?? ""), voyageOf(row.voyage_2)].join("\n"),
+    ],
     isPair: isSameVoyage,
   },
-  { keyOf: (row) => [shipKey(row), voyageOf(row.voyage)].join("\n"), isPair: isSameVoyage },
-  { keyOf: (row) => [fold(row.vessel), voyageOf(row.voyage)].join("\n"), isPair: isSameVoyage },
+  { keysOf: (row) => [[shipKey(row), voyageOf(row.voyage)].join("\n")], isPair: isSameVoyage },
+  { keysOf: (row) => [[fold(row.vessel), voyageOf(row.voyage)].join("\n")], isPair: isSameVoyage },
   {
-    keyOf: ({ service, voyage }) => (service && voyage ? [fold(service), voyageOf(voyage)].join("\n") : null),
+    keysOf: ({ service, voyage }) =>
+      service && voyage ? [[fold(service), voyageOf(voyage)].join("\n")] : [],
     isPair: isClose,
   },
-  { keyOf: (row) => (row.service ? [fold(row.service), weekOf(row)].join("\n") : null) },
+  { keysOf: (row) => (row.service ? [[fold(row.service), weekOf(row)].join("\n")] : []) },
 ];
-
-/** Pairs of rows of one carrier and pair of ports, in order of their departures, and the rows without a partner. */
-function pairRows(before: readonly ComparedRow[], after: readonly ComparedRow[]) {
-  const pairs: [was: ComparedRow, is: ComparedRow][] = [];
-  const [gone, come] = [new Set(before), new Set(after)];
-  for (const { keyOf, isPair = () => true } of passes) {
-    if (gone.size === 0 || come.size === 0) break;
-    const byKey = Map.groupBy(come, keyOf);
-    for (const was of gone) {
-      const key = keyOf(was);
-      const is = key === null ? undefined : byKey.get(key)?.find((row) => come.has(row) && isPair(was, row));
-      if (!is) continue;
-      pairs.push([was, is]);
-      gone.delete(was);
-      come.delete(is);
-    }
-  }
-  return { pairs, gone, come };
-}
 
 /** The changes between rows of one carrier and pair of ports, and all pairs of rows that were recognised. */
 export function compareRows(
@@ -92,7 +79,7 @@ export function compareRows(
   /** 'Hong Kong - Rotterdam' */
   lane: string,
 ): { changes: RowChange[]; pairs: [was: ComparedRow, is: ComparedRow][] } {
-  const { pairs, gone, come } = pairRows(before, after);
+  const { pairs, left, without } = pairBy(before, after, passes);
   const about = ({ operator, service, vessel, voyage }: ComparedRow) =>
     [operator, service, voyage ?? vessel, lane].filter(Boolean).join(" ");
   const whole = (kind: "new" | "withdrawn", row: ComparedRow, words: string): RowChange => ({
@@ -109,11 +96,11 @@ export function compareRows(
     },
   });
   return {
-    pairs,
+    pairs: [...pairs],
     changes: [
-      ...pairs.flatMap(([was, is]) => compareRow(was, is, about(is))),
-      ...[...gone].map((row) => whole("withdrawn", row, "sailing withdrawn")),
-      ...[...come].map((row) => whole("new", row, "new sailing")),
+      ...[...pairs].flatMap(([was, is]) => compareRow(was, is, about(is))),
+      ...without.map((row) => whole("withdrawn", row, "sailing withdrawn")),
+      ...[...left].map((row) => whole("new", row, "new sailing")),
     ],
   };
 }

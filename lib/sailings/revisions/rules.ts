@@ -14,6 +14,41 @@ export interface Recording {
   records: boolean;
 }
 
+/** A way in which what was published is recognised again. */
+export interface Pass<Item> {
+  /** What both of a pair have in common; nothing for an item that has no partner in this way. */
+  keysOf: (item: Item) => readonly string[];
+  isPair?: (was: Item, is: Item) => boolean;
+}
+
+/** Pairs of what an import replaces and what replaces it, by one pass after the other, and what has no partner. */
+export function pairBy<Item>(before: readonly Item[], after: readonly Item[], passes: readonly Pass<Item>[]) {
+  const pairs = new Map<Item, Item>();
+  const left = new Set(after);
+  for (const { keysOf, isPair = () => true } of passes) {
+    if (left.size === 0) break;
+    const byKey = new Map<string, Item[]>();
+    for (const item of left) {
+      for (const key of keysOf(item)) {
+        const ofKey = byKey.get(key);
+        if (ofKey) ofKey.push(item);
+        else byKey.set(key, [item]);
+      }
+    }
+    for (const was of before) {
+      const is = pairs.has(was)
+        ? undefined
+        : keysOf(was)
+            .flatMap((key) => byKey.get(key) ?? [])
+            .find((item) => left.has(item) && isPair(was, item));
+      if (!is) continue;
+      pairs.set(was, is);
+      left.delete(is);
+    }
+  }
+  return { pairs, left, without: before.filter((was) => !pairs.has(was)) };
+}
+
 const countedMinutes = 6 * 60;
 
 /** By how much a time has moved, positive for later; 0 where that does not count. An hour that becomes known does not count. */
