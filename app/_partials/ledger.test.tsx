@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { flightChanges } from "@/app/_agents/changes";
 import { feedOfFollowed } from "@/app/_queries/event-feed";
-import { findRoute } from "@/app/_queries/ledgers";
+import { findRoute, findShip, readLedger } from "@/app/_queries/ledgers";
 import { GET as listChanges } from "@/app/api/changes/route";
 import { GET as listFlightChanges } from "@/app/api/flight-changes/route";
 import { config } from "@/lib/config/config";
@@ -87,4 +87,23 @@ test("what an import does to a flight is one event with one sentence wherever it
     now,
   });
   expect([urgent, changes]).toMatchObject([1, [{ what: sentence, urgent: true, flight: "HW 271" }]]);
+});
+
+test("a ship's feed has the events of its ledger", async () => {
+  const changed = await store()
+    .reader.selectFrom("schedule_changes")
+    .select("imo")
+    .where("imo", "is not", null)
+    .executeTakeFirstOrThrow();
+  const imo = changed.imo ?? "";
+  const request = { params: new URLSearchParams({ imo, period: "90" }), locale: "en", now } as const;
+  const subject = await findShip(imo, request);
+  if (!subject) throw new Error("The ship is not found.");
+  const { ledger } = await readLedger(subject, request);
+  const feed = await feedOfFollowed(request, ["ship"], "http://x/feeds/en/sailings.atom");
+  expect(ledger.items.length).toBeGreaterThan(0);
+  expect(feed?.entries.map(({ title }) => title.replace("Urgent: ", "")).sort()).toEqual(
+    ledger.items.map(({ sentence }) => sentence).sort(),
+  );
+  expect(await feedOfFollowed(request, ["lane"], "http://x/feeds/en/sailings.atom")).toBeNull();
 });
