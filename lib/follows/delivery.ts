@@ -40,6 +40,7 @@ export function writeChanges(
       .updateTable("follows")
       .set({
         checked_at: at,
+        checked_id: 0,
         day_at: isNewDay ? at : row.day_at,
         day_mails: isNewDay ? 1 : row.day_mails + 1,
       })

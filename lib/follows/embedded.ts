@@ -163,12 +163,13 @@ async function deleteOldestCodes(trx: Trx, most: number): Promise<void> {
 
 /**
  * Confirmed follows by these channels that were not notified of the last change and have nothing waiting, those first that were
- * read longest ago.
+ * read longest ago. One whose mail has to wait is read again when there are further changes, or when its 24 hours are over.
  */
 export async function listBehind(
   db: Reading,
   channels: readonly FollowChannel[],
   lastId: number,
+  now: Date,
 ): Promise<FollowRow[]> {
   return db
     .selectFrom("follows")
@@ -176,6 +177,9 @@ export async function listBehind(
     .where("status", "=", "confirmed")
     .where("channel", "in", channels)
     .where("notified_id", "<", lastId)
+    .where(({ or, eb }) =>
+      or([eb("checked_id", "<", lastId), eb("day_at", "is", null), eb("day_at", "<=", before(now, dayMs))]),
+    )
     .where("id", "not in", (query) =>
       query.selectFrom("follow_letters").select("follow_id").where("kind", "=", "changes"),
     )
@@ -184,13 +188,21 @@ export async function listBehind(
     .execute();
 }
 
-/** Records that the changes of a follow were read; `notifiedId` where none of them is left to send. */
-export async function markChecked(store: Store, id: string, now: Date, notifiedId?: number): Promise<void> {
+/**
+ * Records that the changes of a follow were read: `notified` up to an id where none of them is left to send, `waiting` where a mail
+ * of them has to wait; neither where reading failed.
+ */
+export async function markChecked(
+  store: Store,
+  id: string,
+  now: Date,
+  { notified, waiting = 0 }: { notified?: number; waiting?: number } = {},
+): Promise<void> {
   const at = now.toISOString();
-  const notified = notifiedId === undefined ? {} : { notified_id: notifiedId, notified_at: at };
+  const upTo = notified === undefined ? {} : { notified_id: notified, notified_at: at };
   await store.db
     .updateTable("follows")
-    .set({ checked_at: at, ...notified })
+    .set({ checked_at: at, checked_id: waiting, ...upTo })
     .where("id", "=", id)
     .execute();
 }

@@ -436,6 +436,34 @@ test("a change that is recorded while another one is read is told once, with the
   expect(changeMails()).toEqual(["1", "2"]);
 });
 
+test("changes whose mail has to wait are read once, again with further ones, and when the day is over", async () => {
+  await follow();
+  const record = async (id: number, isUrgent = false) => {
+    changes.push({ id, isUrgent });
+    await workOn();
+  };
+  await record(1);
+  const changesForFollow = source.changesForFollow;
+  let readings = 0;
+  source.changesForFollow = (one, lastId) => {
+    readings += 1;
+    return changesForFollow(one, lastId);
+  };
+  await record(2);
+  await workOn();
+  expect([readings, changeMails()]).toEqual([1, ["1"]]);
+  await record(3);
+  await workOn();
+  expect([readings, changeMails()]).toEqual([2, ["1"]]);
+  await record(4, true);
+  expect(changeMails()).toEqual(["1", "2,3,4"]);
+  await record(5);
+  clock = after(dayMs + hourMs);
+  await workOn();
+  source.changesForFollow = changesForFollow;
+  expect(changeMails()).toEqual(["1", "2,3,4", "5"]);
+});
+
 test("unconfirmed follows do not use up what can be followed", async () => {
   await follow();
   const [row] = await rows();

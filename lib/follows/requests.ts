@@ -162,6 +162,7 @@ async function insertFollow(
       notified_at: at,
       notified_id: 0,
       checked_at: at,
+      checked_id: 0,
       failing_since: null,
       day_at: null,
       day_mails: 0,

@@ -54,11 +54,11 @@ export async function writeDueLetters(
     channels.some(({ name }) => name === channelNames[one]),
   );
   let written = 0;
-  for (const row of await listBehind(store.reader, open, lastId)) {
+  for (const row of await listBehind(store.reader, open, lastId, now)) {
     try {
       const changes = await source.changesForFollow(followOf(row), lastId, now);
-      if (!changes) await markChecked(store, row.id, now, lastId);
-      else if (!isDue(row, changes.isUrgent, now)) await markChecked(store, row.id, now);
+      if (!changes) await markChecked(store, row.id, now, { notified: lastId });
+      else if (!isDue(row, changes.isUrgent, now)) await markChecked(store, row.id, now, { waiting: lastId });
       else {
         await writeChanges(store, row, { lastId, ...changes }, now);
         written += 1;

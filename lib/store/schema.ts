@@ -322,8 +322,9 @@ export interface FollowRow {
   /** When the follow was confirmed, or had no changes left to send; the last change that its reader was notified of. */
   notified_at: string;
   notified_id: number;
-  /** When the changes of its schedule were last read. */
+  /** When the changes of its schedule were last read, and up to which change where a mail of them has to wait; else 0. */
   checked_at: string;
+  checked_id: number;
   /** Since when everything that was sent to a webhook has failed; null while it arrives. */
   failing_since: string | null;
   /** When the present 24 hours with mails began, and how many mails they have. */

@@ -34,6 +34,7 @@ export const followChannels: Migration = {
         .addColumn("notified_at", "text", (c) => c.notNull())
         .addColumn("notified_id", "integer", (c) => c.notNull())
         .addColumn("checked_at", "text", (c) => c.notNull())
+        .addColumn("checked_id", "integer", (c) => c.notNull().defaultTo(0))
         .addColumn("failing_since", "text")
         .addColumn("day_at", "text")
         .addColumn("day_mails", "integer", (c) => c.notNull())
