@@ -5,7 +5,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { fill } from "@/lib/i18n/fill";
-import { type Locale, latinLang } from "@/lib/i18n/locales";
+import { type Locale, latinLang, localeRecords } from "@/lib/i18n/locales";
 import { type Ledger, type LedgerView, ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
 import { formatDays } from "@/lib/sailings/format";
 import { type ChangeWords, countText } from "@/lib/sailings/revisions/change-text";
@@ -61,7 +61,8 @@ export function LedgerPage(props: LedgerPageProps) {
               changes: countText(ledger.count, words),
               days: view.period,
               urgent: ledger.urgent,
-            })}{" "}
+            })}
+            {localeRecords[locale].punctuation.space}
             {own.clocks}
           </p>
           {ledger.isCut ? <p>{fill(t.cut, { count: ledger.count })}</p> : null}
