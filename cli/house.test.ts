@@ -85,7 +85,7 @@ test("status says with what settings a server serves the store, whatever the she
   for (const line of [
     /^enquiries are sent by mail$/m,
     /^time zone +Europe\/London$/m,
-    /^days that changes are kept +3650$/m,
+    /^days for which changes are stored +3650$/m,
     /^mails to followers +sent$/m,
     /^domains from services +news \(cms\.example\)$/m,
     /^address +https:\/\/gazette\.example$/m,
@@ -167,7 +167,7 @@ test(
       const shown = await inShell(["status"], { SITE_FILE, CHANGES_KEPT_DAYS: "30" });
       expect(shown).toMatchObject({ code: 0, stderr: expect.stringContaining("note: SITE_FILE here") });
       expect(shown.stdout).toMatch(/^time zone +Europe\/London \(here: Asia\/Tokyo\)$/m);
-      expect(shown.stdout).toMatch(/^days that changes are kept +3650 \(here: 30\)$/m);
+      expect(shown.stdout).toMatch(/^days for which changes are stored +3650 \(here: 30\)$/m);
     } finally {
       rmSync(folder, { recursive: true });
     }

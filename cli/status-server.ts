@@ -46,7 +46,7 @@ export function formatSettings(settings: Settings): string {
     row("time zone", "zone"),
     row("portal.json", "siteFile", settings.siteFile || "none: SITE_FILE is not set"),
     row("address", "siteUrl"),
-    row("days that changes are kept", "changesKeptDays"),
+    row("days for which changes are stored", "changesKeptDays"),
     row("enquiries are sent by", "enquiries", settings.enquiries || "nothing: they are stored"),
     row("mails to followers", "followMails", settings.followMails ? "sent" : "not sent: they need SMTP_URL"),
     row(

@@ -123,8 +123,8 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
       .split(",")
       .map((name) => name.trim());
     // Of data the framework's renders of components have no other version.
-    const kept = vary.filter((name) => name && !/^(?:rsc|next-)/i.test(name));
-    if (kept.length > 0) head.setHeader("Vary", kept.join(", "));
+    const names = vary.filter((name) => name && !/^(?:rsc|next-)/i.test(name));
+    if (names.length > 0) head.setHeader("Vary", names.join(", "));
     else head.removeHeader("Vary");
   }
   if (isStandardPath(facts.path)) head.setHeader("API-Version", standardVersion);

@@ -6,7 +6,7 @@ export interface Weight {
   isFailure: boolean;
 }
 
-/** Of the bytes: what is kept for responses that were requested again, and the most that failures take. */
+/** Of the bytes: what responses have that were requested again, and the most that failures take. */
 const shares = { requestedAgain: 3 / 4, failures: 1 / 20 };
 
 type Part = "failures" | "once" | "again";
@@ -76,8 +76,8 @@ export class ResponseShares<Entry extends object> {
   #add(to: Part, key: string, entry: Entry): void {
     this.#parts[to].set(key, entry);
     const { once, again } = this.#parts;
-    const kept = this.#maxBytes * shares.requestedAgain;
+    const reserved = this.#maxBytes * shares.requestedAgain;
     while (this.bytes > this.#maxBytes)
-      (once.size > 0 && (again.calculatedSize <= kept || again.size === 0) ? once : again).pop();
+      (once.size > 0 && (again.calculatedSize <= reserved || again.size === 0) ? once : again).pop();
   }
 }

@@ -193,17 +193,17 @@ export function boundRows(
   const all = asked > pages ? [] : (answer[rows] as unknown[]);
   const list = all.slice(skipped);
   let length = JSON.stringify({ ...answer, [rows]: list }).length;
-  let kept = list.length;
-  while (length > most && kept > 0) {
-    kept -= 1;
-    length -= JSON.stringify(list[kept]).length + 1;
+  let shown = list.length;
+  while (length > most && shown > 0) {
+    shown -= 1;
+    length -= JSON.stringify(list[shown]).length + 1;
   }
-  const further = { ...(page !== undefined && { page: asked }), skip: skipped + kept };
+  const further = { ...(page !== undefined && { page: asked }), skip: skipped + shown };
   return {
     ...answer,
     ...(page !== undefined && { page: asked }),
-    [rows]: list.slice(0, kept),
-    left_off: list.length - kept,
-    next: kept < list.length ? further : asked < pages ? { page: asked + 1 } : null,
+    [rows]: list.slice(0, shown),
+    left_off: list.length - shown,
+    next: shown < list.length ? further : asked < pages ? { page: asked + 1 } : null,
   };
 }

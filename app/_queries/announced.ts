@@ -15,7 +15,7 @@ const everything = "*";
 const firstDay = "1970-01-01";
 
 /**
- * What search engines and hubs are told of changed rows: articles, companies, and the pages of the sitemap that show a domain,
+ * What search engines and hubs hear of changed rows: articles, companies, and the pages of the sitemap that show a domain,
  * all without the kinds that search engines may not list.
  */
 export const announcementSource: AnnouncementSource = {

@@ -155,8 +155,8 @@ export function FlightFinder(props: FlightFinderProps) {
                   ))}
                 </div>
               </fieldset>
-              {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, kept]) => (
-                <input type="hidden" name={name} value={kept} key={name} />
+              {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, value]) => (
+                <input type="hidden" name={name} value={value} key={name} />
               ))}
               {draft.arriveBy ? <input type="hidden" name="arrive_by" value={draft.arriveBy} /> : null}
               {draft.product ? <input type="hidden" name="product" value={draft.product} /> : null}

@@ -56,7 +56,7 @@ export async function announceChanges(
     if (urls.length > 0) announcements.push({ channel, urls: urls.slice(0, addressesAtOnce[channel]) });
   };
   await pages(channelNames.indexNow, locales);
-  // Baidu searches the Mainland: it is told of the Simplified edition alone.
+  // Baidu searches the Mainland: it hears of the Simplified edition alone.
   await pages(channelNames.baidu, [simplifiedEdition]);
   if (has(channelNames.webSub)) {
     announcements.push(

@@ -216,7 +216,7 @@ export interface Config {
   maxInFlight: number;
   /** Pages and API responses that one address may request from a process in ten minutes. */
   readsPer10Min: number;
-  /** How long recorded changes of schedules are kept, in days; 400 when unset. */
+  /** For how many days recorded changes of schedules are stored; 400 when unset. */
   changesKeptDays?: number;
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;

@@ -38,7 +38,7 @@ export interface Listed<Item> {
 /** What follows `after`: as many objects as a page may have, and one more if there are others. */
 export interface List<Item> {
   items: Iterable<Listed<Item>> | AsyncIterable<Listed<Item>>;
-  /** How many objects of the whole list cannot be told in the standard's form. */
+  /** How many objects of the whole list the standard has no form for. */
   leftOut?: number;
 }
 

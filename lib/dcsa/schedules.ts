@@ -101,7 +101,7 @@ function terminalLocation({ port, terminal }: Call, code: string): PortSchedule[
   });
 }
 
-/** The service schedule of one carrier; null where its code does not fit, or nothing else can be told. */
+/** The service schedule of one carrier; null where its code does not fit, or nothing else is known. */
 export function toServiceSchedule({
   service,
   seller,

@@ -11,7 +11,7 @@ export interface PersonEnquiries {
   own: { id: string; status: EnquiryRow["status"]; createdAt: string; isSent: boolean }[];
   /** Of others, whose text names the address. */
   naming: { id: string; createdAt: string }[];
-  /** Codes of rejected forms, which are kept for half an hour. */
+  /** Codes of rejected forms, which are stored for half an hour. */
   drafts: string[];
 }
 

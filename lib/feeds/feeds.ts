@@ -24,7 +24,7 @@ export interface Feed {
   url: string;
   /** The feed itself. */
   selfUrl: string;
-  /** The WebSub hub that is told of new entries; undefined where there is none. */
+  /** The WebSub hub that hears of new entries; undefined where there is none. */
   hub?: string | undefined;
   /** Used where there is no entry. */
   updatedAt: Date;

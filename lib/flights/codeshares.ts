@@ -50,8 +50,8 @@ export function foldCodeshares<Row extends CodeshareRow>(
     const key = [operating, row.origin, row.destination, row.departure_time].join(" ");
     aircraft.set(key, [...(aircraft.get(key) ?? []), row]);
   }
-  const kept = new Map([...aircraft.values()].flatMap((group) => foldGroup(group, from, to)));
-  return rows.flatMap((row) => kept.get(row) ?? []);
+  const folded = new Map([...aircraft.values()].flatMap((group) => foldGroup(group, from, to)));
+  return rows.flatMap((row) => folded.get(row) ?? []);
 }
 
 /** The rows of a group that stay, each with what it becomes. */

@@ -48,7 +48,7 @@ export const filterOf = ({
   flightNo,
 });
 
-/** The rows that every filter keeps. A road feeder service alone is of no type of flight, so that it is kept by no type. */
+/** The rows that every filter keeps. A road feeder service alone is of no type of flight, so that no type shows it. */
 export function filterFlights(flights: readonly Flight[], filter: FlightFilter): Flight[] {
   const { types, bodies, transfers, airline, weekday, flightNo } = filter;
   return flights.filter(

@@ -75,7 +75,7 @@ interface Asked {
 
 /**
  * The follow that is asked again, or none for a new one; or the answer where nothing is sent. What is full in all and of the
- * domain comes first: then no answer depends on whether the address follows. A webhook is told of every limit: it was shown no
+ * domain comes first: then no answer depends on whether the address follows. A webhook hears of every limit: it was shown no
  * secret then.
  */
 async function planOf(db: Reading, asked: Asked): Promise<FollowResult | { row: FollowRow | undefined }> {

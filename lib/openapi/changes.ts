@@ -23,7 +23,7 @@ export const listAllChanges = operation({
       .string()
       .regex(/^(?:0|[1-9]\d{0,14})$/)
       .default("0")
-      .meta({ description: "Only events after this id. 0, the oldest that is kept, by default." }),
+      .meta({ description: "Only events after this id. 0, the oldest that is stored, by default." }),
     limit: z
       .string()
       .regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/)

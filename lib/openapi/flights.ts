@@ -27,7 +27,7 @@ export const routeParams = {
 const cargo = {
   product: oneOf(
     cargoProducts,
-    "The kind of cargo whose latest acceptance (bookingTimes) is told. General cargo by default.",
+    "The kind of cargo whose latest acceptance (bookingTimes) is given. General cargo by default.",
   ),
   piece: formed(
     (text) => readSizes(text, 3) !== null,

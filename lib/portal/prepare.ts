@@ -75,7 +75,7 @@ export async function maintainStore(store: Store, now: Date, dataDir: string): P
   return { ...prepared, prunedChanges, prunedScheduleChanges };
 }
 
-/** How many days recorded changes of schedules are kept. */
+/** For how many days recorded changes of schedules are stored. */
 export const changesKept = (): number => config().changesKeptDays ?? 400;
 
 const checkEveryMs = 10 * 60_000;

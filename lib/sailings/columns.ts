@@ -53,7 +53,7 @@ export const [bookingColumn] = columnsIn("import") as [SailingColumn<"bookingUrl
 export const furtherColumns = columnsIn("further");
 
 /** The same without the download, whose columns are those of the specification. */
-export const keptColumns = columnsIn("kept");
+export const exportOnlyColumns = columnsIn("export");
 
 /** All columns that an import accepts. It does not read what follows from the times. */
 export const importColumns = [
@@ -61,7 +61,7 @@ export const importColumns = [
   bookingColumn,
   stateColumn,
   ...furtherColumns,
-  ...keptColumns,
+  ...exportOnlyColumns,
 ].map((column: SailingColumn) => ({
   ...withOtherHeads(column),
   isIgnored: column.key === "transitDays" || column.key === "cutoffState",

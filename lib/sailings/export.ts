@@ -1,7 +1,13 @@
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
-import { bookingColumn, furtherColumns, keptColumns, type SailingColumn, sailingColumns } from "./columns";
+import {
+  bookingColumn,
+  exportOnlyColumns,
+  furtherColumns,
+  type SailingColumn,
+  sailingColumns,
+} from "./columns";
 import { type FieldKey, sailingFields } from "./fields";
 import { readFacts, storedCell } from "./stored";
 
@@ -29,7 +35,7 @@ async function exportColumns(reader: Store["reader"]): Promise<readonly SailingC
     .where("facts", "is not", null)
     .limit(1)
     .executeTakeFirst();
-  return row ? [...exported, ...furtherColumns, ...keptColumns] : exported;
+  return row ? [...exported, ...furtherColumns, ...exportOnlyColumns] : exported;
 }
 
 /**

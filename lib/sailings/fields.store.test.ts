@@ -6,9 +6,9 @@ import { importColumns as callImportColumns, cutoffColumns } from "./calls-impor
 import { calledFields, cutoffCodes } from "./calls-import/cutoff-codes";
 import {
   bookingColumn,
+  exportOnlyColumns,
   furtherColumns,
   importColumns,
-  keptColumns,
   sailingColumns,
   stateColumn,
 } from "./columns";
@@ -115,11 +115,11 @@ test("a download has the columns of the schedule in the order of the table", () 
 
 test("an import accepts every column of the table, and its template has those of the schedule", () => {
   expect(importColumns.map(({ head }) => head).sort()).toEqual(
-    headsIn("schedule", "download", "import", "further", "kept").sort(),
+    headsIn("schedule", "download", "import", "further", "export").sort(),
   );
   expect([bookingColumn.head, stateColumn.head]).toEqual([...headsIn("import"), ...headsIn("download")]);
   expect(furtherColumns.map(({ head }) => head)).toEqual(headsIn("further"));
-  expect(keptColumns.map(({ head }) => head)).toEqual(headsIn("kept"));
+  expect(exportOnlyColumns.map(({ head }) => head)).toEqual(headsIn("export"));
   expect(sailingColumns.filter(({ required }) => required).map(({ key }) => key)).toEqual(
     fields.flatMap(({ key, file }) => (file?.isRequired ? key : [])),
   );

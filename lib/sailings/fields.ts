@@ -13,10 +13,10 @@ export type Place = "table" | "details" | "api" | "text" | "agents";
 /**
  * Which files have the column. `schedule`: one of the twenty of Schedule.csv, in their order. `download`: a download has it
  * after them, and an import ignores it. `import`: an import and an export have it, a download does not. `further`: an import
- * accepts it, and a download and an export have it, as their last columns, if one of their sailings has a value. `kept`: the
+ * accepts it, and a download and an export have it, as their last columns, if one of their sailings has a value. `export`: the
  * same, but a download never has it.
  */
-type FileKind = "schedule" | "download" | "import" | "further" | "kept";
+type FileKind = "schedule" | "download" | "import" | "further" | "export";
 
 interface Common {
   key: string;
@@ -281,7 +281,7 @@ export const sailingFields = [
   {
     key: "reeferCutoff",
     kind: "time",
-    file: { in: "kept", head: "RCO" },
+    file: { in: "export", head: "RCO" },
     upstream: "rco",
     call: "RCO",
     shows: ["table", "details", "api"],
@@ -290,7 +290,7 @@ export const sailingFields = [
   {
     key: "dangerousCutoff",
     kind: "time",
-    file: { in: "kept", head: "DGC" },
+    file: { in: "export", head: "DGC" },
     upstream: "dgc",
     call: "DGC",
     shows: ["table", "details", "api"],
@@ -299,7 +299,7 @@ export const sailingFields = [
   {
     key: "outOfGaugeCutoff",
     kind: "time",
-    file: { in: "kept", head: "OBC" },
+    file: { in: "export", head: "OBC" },
     upstream: "obc",
     call: "OBC",
     shows: ["table", "details", "api"],

@@ -25,7 +25,7 @@ type Story = { service: string; port: string } & (
   | { omits: true }
 );
 
-/** The days before today of which changes are told, from yesterday on. */
+/** The days before today that have changes, from yesterday on. */
 const toldDays = 6;
 
 /** Told in turn, one of each list a day. The first list is of Hong Kong to Rotterdam. */
@@ -48,13 +48,13 @@ const stories: readonly (readonly Story[])[] = [
   ],
 ];
 
-/** Days from the day on which a change is told to the departure of its ship, at least. */
+/** Days from the day on which a change is recorded to the departure of its ship, at least. */
 const ahead = 7;
 /** Voyages among which a blank one, or one with an omitted call, is looked for. */
 const mostVoyages = 13;
 const source = "sample";
 
-/** The changes that are told on a day, YYYY-MM-DD. @param zoneOf of a port; null where it is not known */
+/** The changes of a day, YYYY-MM-DD. @param zoneOf of a port; null where it is not known */
 export function sampleChanges(
   schedule: SampleSchedule,
   today: string,

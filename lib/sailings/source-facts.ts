@@ -8,7 +8,7 @@ import type { SourceFact } from "./schema";
 export const sourceTells = (_fact: SourceFact): boolean =>
   chooseAdapter("sailings", { http: () => false, embedded: () => true });
 
-/** What programs are told where the source cannot. Pages have the same in three languages. */
+/** What programs read where the source has no such facts. Pages have the same in three languages. */
 export const notTold: Readonly<Record<SourceFact, string>> = {
   carriers: "The service of these sailings does not list its carriers.",
   calls: "The service of these sailings does not list port calls.",

@@ -350,7 +350,7 @@ export interface FollowLetterRow {
   last_id: number;
 }
 
-/** Addresses that a search engine or a hub is told of, until it has been. The id is the subject of the outbox. */
+/** Addresses that a search engine or a hub is to hear of, until it has. The id is the subject of the outbox. */
 export interface AnnouncementRow {
   id: string;
   channel: string;

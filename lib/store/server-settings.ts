@@ -16,7 +16,7 @@ export interface ServerSettings {
   siteFile: string;
   /** Origin of absolute links. */
   siteUrl: string;
-  /** How many days recorded changes of schedules are kept. */
+  /** For how many days recorded changes of schedules are stored. */
   changesKeptDays: string;
   /** By what enquiries are sent, such as 'mail and upstream'; '' for by nothing. */
   enquiries: string;

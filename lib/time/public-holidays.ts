@@ -27,7 +27,7 @@ interface Place {
   state: string | null;
 }
 
-/** Years of places that are kept. One takes up to a quarter of a second where it follows the moon, and a few kilobytes. */
+/** Years of places that are cached. One takes up to a quarter of a second where it follows the moon, and a few kilobytes. */
 const mostYears = 200;
 
 /**

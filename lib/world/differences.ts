@@ -65,12 +65,12 @@ export function differencesOf(
     );
     return texts[0] !== texts[1];
   };
-  const kept = [...next.keys()].filter((key) => old.has(key));
+  const common = [...next.keys()].filter((key) => old.has(key));
   return {
     added: [...next.keys()].filter((key) => !old.has(key)),
     removed: [...old.keys()].filter((key) => !next.has(key)),
-    renamed: kept.filter((key) => differs(key, columns.name)),
-    moved: kept.filter((key) => differs(key, columns.position)),
-    changed: kept.filter((key) => differs(key, columns.others)),
+    renamed: common.filter((key) => differs(key, columns.name)),
+    moved: common.filter((key) => differs(key, columns.position)),
+    changed: common.filter((key) => differs(key, columns.others)),
   };
 }

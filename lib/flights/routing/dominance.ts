@@ -195,7 +195,7 @@ export function undominated(
   }
   const keys = all.subarray(0, count).sort();
   const frontier = new Frontier(classes);
-  const kept: KeptOption[] = [];
+  const options: KeptOption[] = [];
   // The latest come first, so that every option before leaves no earlier.
   for (let end = count; end > 0; ) {
     const departs = Math.floor((keys[end - 1] ?? 0) / places);
@@ -220,10 +220,10 @@ export function undominated(
       }
     }
     if (simultaneous.length > 1) simultaneous.sort((a, b) => frontier.compare(a, b));
-    for (const one of simultaneous) if (frontier.add(one)) kept.push(one);
+    for (const one of simultaneous) if (frontier.add(one)) options.push(one);
     end = start;
   }
-  return kept.reverse();
+  return options.reverse();
 }
 
 /** The first arrivals of the options that leave no earlier. */

@@ -48,7 +48,7 @@ export interface DatedOption {
  * The connections between two airports with one or two changes, by departure. Of the connections of one first flight and day the
  * first arrival stays. An option gives way to another one of its kind (type and limiting body) that leaves no earlier and has no
  * more changes, and either arrives no later with no other airline, or arrives a day earlier. One whose minimum connecting times are
- * published and kept with an hour to spare gives way only to others like it. Flights without a change count as options here,
+ * published and met with an hour to spare gives way only to others like it. Flights without a change count as options here,
  * and are not returned.
  *
  * Rounds as in RAPTOR: each adds a flight. What is labelled are rows and not departures: a schedule repeats itself by weekdays, so
@@ -133,9 +133,9 @@ class ConnectionSearch {
     const { start, end } = this.#network.departures(this.#from);
     for (let row = start; row < end; row++) if (this.#flies(row)) this.#searchFrom(row);
     const { firstDay, lastDay } = this.#criteria;
-    return undominated(this.#firsts, this.#classes, this.#lists, this.#length).flatMap((kept) => {
-      const day = this.#base + kept.bit;
-      return kept.changes > 0 && day >= firstDay && day <= lastDay ? [this.#optionOf(kept)] : [];
+    return undominated(this.#firsts, this.#classes, this.#lists, this.#length).flatMap((option) => {
+      const day = this.#base + option.bit;
+      return option.changes > 0 && day >= firstDay && day <= lastDay ? [this.#optionOf(option)] : [];
     });
   }
 

@@ -13,7 +13,7 @@ import { type PageRequest, readParticulars } from "./ship-page";
 
 /**
  * Ships, services and carriers by their names alone: those that are published, and those of which only recorded changes are left,
- * so that whoever follows one is told of its end. null for what was never known.
+ * so that whoever follows one hears of its end. null for what was never known.
  */
 
 const newestEvent = async (

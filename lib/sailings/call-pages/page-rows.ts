@@ -179,7 +179,7 @@ export function stateOf(row: StoredCall, now: PortTime): CallState {
 
 /**
  * A shift by fewer hours does not count. What is expected on another day always counts, as in `changes.ts`; of what has happened
- * the hours alone decide, so that one delay is told at every port alike, before and after midnight.
+ * the hours alone decide, so that one delay is said at every port alike, before and after midnight.
  */
 const leastHours = { expected: 6, actual: 2 } as const;
 

@@ -122,12 +122,12 @@ export const countCalls = (item: unknown): number =>
  * several carriers call a service by the same code, and the standard does not say whose item is whose.
  */
 export function areOfSeveralCarriers(items: readonly unknown[]): boolean {
-  const told = new Map<string, string>();
+  const known = new Map<string, string>();
   for (const item of items) {
     for (const [way, facts] of waysOf(item)) {
-      const before = told.get(way);
+      const before = known.get(way);
       if (before !== undefined && before !== facts) return true;
-      told.set(way, facts);
+      known.set(way, facts);
     }
   }
   return false;

@@ -15,7 +15,7 @@ export interface Oddity {
 export interface OddValues {
   /** Times in UTC at ports whose clocks are not. */
   utc: Oddity;
-  /** Times with another offset than the port's: their digits are kept. */
+  /** Times with another offset than the port's: their digits stay. */
   offset: Oddity;
   /** Single times and cut-offs that were left out. */
   value: Oddity;

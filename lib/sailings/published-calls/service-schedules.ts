@@ -38,12 +38,12 @@ export interface ScheduleAsk {
 
 /** Voyages of one service that are read at once, at most. */
 export const mostServiceVoyages = 1500;
-/** Days before and after those of a search in which a voyage continues that is told completely. */
+/** Days before and after those of a search in which a voyage continues that is listed completely. */
 const daysAround = 120;
 
 /**
  * The schedules that fit a filter, in the order of their keys, one after the other. A call fits where all filters of ports,
- * terminals and voyage numbers fit and one of its times is on the days; then its voyage is told completely, and so are both
+ * terminals and voyage numbers fit and one of its times is on the days; then its voyage is listed completely, and so are both
  * voyages where the ship turns round. Blank voyages and omitted calls are left out, and so is what another carrier publishes in the
  * same words.
  */
@@ -63,13 +63,13 @@ export async function* serviceSchedules(
     if (sellers.length === 0) continue;
     const found = byService.get(service.id) ?? [];
     const calls = await readServiceCalls(store, found, filter);
-    const told = new Set<string>();
+    const listed = new Set<string>();
     for (const seller of sellers) {
       const ships = shipsOf(calls, seller.carrier.code, { filter, matchedOnly, found });
       // Nobody could tell it from that of an earlier carrier with the same code, numbers and cut-offs.
       const content = JSON.stringify([seller.code, seller.name, ships.map(withoutSeller)]);
-      if (ships.length === 0 || told.has(content)) continue;
-      told.add(content);
+      if (ships.length === 0 || listed.has(content)) continue;
+      listed.add(content);
       const own: ServiceSchedule["key"] = [service.code, service.id, seller.carrier.code];
       if (!after || compare(own, after) >= 0) yield { service, seller, ships, key: own };
     }

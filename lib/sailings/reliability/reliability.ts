@@ -63,7 +63,7 @@ interface Counted {
 
 const latestCounts = processState("sailings.reliability", () => memoizeLatest<Counted>());
 
-/** Whether figures can be told at all, and of which weeks. */
+/** Whether there are figures at all, and of which weeks. */
 async function basisOf(store: Store, now: Date): Promise<Exclude<Reliability, { state: "known" }> | Period> {
   if (await isSample(store, "sailings")) return { state: "sample" };
   const first = await store.reader

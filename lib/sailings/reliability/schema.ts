@@ -1,4 +1,4 @@
-/** A count of things of which a share is told; the share is never told without `all`. */
+/** A count of which a share is shown; the share is never shown without `all`. */
 export interface CountOf {
   count: number;
   all: number;

@@ -225,13 +225,13 @@ function tallyCall(tally: Tally, call: PublishedCall, { byCall, period, siblings
   const arrives =
     call.arrival && call.state === "planned" ? dateOf(call.arrivalActual ?? call.arrival) : null;
   if (arrives && isIn(period, arrives)) {
-    const told = publishedBefore(
+    const published = publishedBefore(
       about(arrives).filter(({ kind }) => kind === "arrivalChanged"),
       dateOf(call.arrival ?? ""),
       arrives,
       arrivalDays,
     );
-    const error = Math.min(daysBetween(told, arrives), mostErrorDays);
+    const error = Math.min(daysBetween(published, arrives), mostErrorDays);
     noteError(tally, error, 1);
     if (call.arrivalActual) {
       tally.observed++;

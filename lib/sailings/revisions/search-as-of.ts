@@ -50,9 +50,9 @@ export async function searchAsOf(
 ): Promise<EarlierSchedule> {
   const { reader } = store;
   const before = endOfDay(day);
-  const [since, kept] = [await recordedSince(reader), await keptSince(reader)];
+  const [since, complete] = [await recordedSince(reader), await keptSince(reader)];
   if (since === null || since >= before) return { ...nothingRecorded, recordedSince: since };
-  const areCallsKept = kept !== null && kept < before;
+  const areCallsKept = complete !== null && complete < before;
   const networkOf = areCallsKept ? (of: Store) => networkBefore(of, before) : cachedNetwork;
   const found = withCalls(embeddedSailings(store, dropped), store, dropped, networkOf);
   const adapter = oneAfterTheOther(limitTranshipments(withElapsed(found)));

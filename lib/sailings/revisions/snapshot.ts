@@ -47,7 +47,7 @@ export interface LaneOfRow {
   discharge_port_id: string;
 }
 
-/** A ride on a voyage, and what the seller told about it at the loading port. */
+/** A ride on a voyage, and what the seller says of it at the loading port. */
 export interface Ride {
   voyage: Omit<VoyageBefore, "calls">;
   service: string;

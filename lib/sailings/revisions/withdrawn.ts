@@ -132,7 +132,7 @@ async function sailingBefore(
 
 /**
  * A sailing that is not offered any more, by the id that it had last or earlier, as it was published last; null where it
- * never was, where its changes are not kept any more, or where it is offered again. Of an itinerary with transhipments, legs
+ * never was, where its changes are not stored any more, or where it is offered again. Of an itinerary with transhipments, legs
  * that still sail are as they are now.
  */
 export async function withdrawnSailing(
