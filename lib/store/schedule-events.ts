@@ -91,10 +91,16 @@ export async function recordedRows<T extends Changes>(
     .executeTakeFirstOrThrow();
   const total = Number(counted.total);
   if (total === 0 || limit === 0) return { rows: [], total };
-  const newest = selected.select("c.event_id").distinct().orderBy("c.event_id", "desc").limit(limit);
+  // Two readings: as one, PostgreSQL judges the condition anew for each row of the list.
+  const newest = await selected
+    .select("c.event_id")
+    .distinct()
+    .orderBy("c.event_id", "desc")
+    .limit(limit)
+    .execute();
   const rows = await selected
     .selectAll("c")
-    .where("c.event_id", "in", (eb) => eb.selectFrom(newest.as("n")).select("n.event_id"))
+    .where("c.event_id", "in", engineOf(db).listed(newest.map(({ event_id }) => event_id)))
     .orderBy("c.id")
     .execute();
   return { rows: rows as unknown as Selectable<Database[T]>[], total };
