@@ -92,7 +92,8 @@ for (const script of [true, false]) {
       const chinese = words("zh-tw").follow;
       await expect(page).toHaveURL(/\/zh-tw\/follow\/confirm\//);
       await button(page, chinese.confirm).click();
-      await expect(heading(page)).toHaveText(fill(chinese.confirmedTitle, { name: "香港至鹿特丹" }));
+      const name = fill(chinese.names.lane, { from: "香港", to: "鹿特丹" });
+      await expect(heading(page)).toHaveText(fill(chinese.confirmedTitle, { name }));
 
       await visit(page, linkIn(text, "unsubscribe"));
       // The browser may have stored the language that was chosen.
