@@ -2,6 +2,8 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { kilometres } from "@/lib/geography/kilometres";
+import { fastestVoyage } from "@/lib/geography/sea-routes";
 import { parsePorts } from "@/lib/places/seed";
 import { addDays } from "@/lib/time/calendar";
 import { root, runScript } from "../bin/process/node.mjs";
@@ -22,7 +24,9 @@ export const sellerCount = 40;
 const shipCount = 13;
 export const callCount = serviceCount * portsOfService * weeks;
 
-export const portIds = parsePorts(readFileSync(join(root, "data", "ports.csv"), "utf8")).map(({ id }) => id);
+const ports = parsePorts(readFileSync(join(root, "data", "ports.csv"), "utf8"));
+export const portIds = ports.map(({ id }) => id);
+const positions = new Map(ports.map(({ id, lat, lon }) => [id, { lat: lat ?? 0, lon: lon ?? 0 }]));
 const directory = join(root, "var", "bench");
 
 const heads =
@@ -43,18 +47,36 @@ interface Stop {
   departs: number;
 }
 
-/** The port calls of a service's first ship, in order. */
+/** Kilometres an hour, half the speed of the fastest ship: searches leave out what is faster than any. */
+const speed = 37;
+
+/** Whether a ship gets from one port to another in so many hours. */
+function isReached(from: string, to: string, hours: number): boolean {
+  const [here, there] = [positions.get(from), positions.get(to)];
+  // No way by sea is shorter, and this is reckoned sooner.
+  if (!here || !there || kilometres(here, there) > hours * speed) return false;
+  return fastestVoyage(here, there).km <= hours * speed;
+}
+
+/** The port calls of a service's first ship, in order. The time to the next one grows until a port is drawn that it can reach. */
 function stopsOf(service: number): Stop[] {
   const next = random(service + 1);
-  const ports = new Set<string>();
-  while (ports.size < portsOfService) ports.add(portIds[Math.floor(next() * portIds.length)] ?? "");
+  const called = new Set<string>();
+  const stops: Stop[] = [];
   let at = Math.floor(next() * 168);
-  return [...ports].map((port) => {
-    const arrives = at;
+  while (stops.length < portsOfService) {
+    const port = portIds[Math.floor(next() * portIds.length)] ?? "";
+    const last = stops.at(-1);
+    if (called.has(port) || (last && !isReached(last.port, port, at - last.departs))) {
+      at += 1;
+      continue;
+    }
+    called.add(port);
     const departs = at + 12 + Math.floor(next() * 24);
+    stops.push({ port, arrives: at, departs });
     at = departs + 24 + Math.floor(next() * 120);
-    return { port, arrives, departs };
-  });
+  }
+  return stops;
 }
 
 /** The contents of a file: the calls of all services or of one carrier's, moved by `delay` hours. */
