@@ -125,13 +125,7 @@ export async function LedgerPart({ subject, params, locale, crumb, back, tools, 
       tools={
         <>
           {tools}
-          {isRecorded ? (
-            <FollowLink
-              href={`${localePath(locale, "/follow")}?${subject.follow}`}
-              label={follow.follow}
-              locale={locale}
-            />
-          ) : null}
+          {isRecorded ? <FollowLink search={subject.follow} label={follow.follow} locale={locale} /> : null}
           <ShareButton />
           <ButtonLink href={href}>{back}</ButtonLink>
         </>

@@ -1,8 +1,13 @@
 import type { Follow, Letter } from "@/lib/follows/schema";
 import { searchSailings } from "@/lib/sailings";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
-import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
+import { type CallLine, portStore } from "@/test/support/call-store";
+import {
+  confirmedFollow,
+  importVoyages,
+  importedAt as now,
+  peakVoyage,
+} from "@/test/support/followed-voyages";
 import { eventsAfter } from "./events";
 import { findAnswered } from "./follow-answers";
 import { followSource } from "./follow-mails";
@@ -22,52 +27,14 @@ afterEach(() => mockStore.close());
 
 /** From a file of calls to the mail of who follows a sailing, or its lane. */
 
-const now = new Date("2026-03-02T04:00:00Z");
 const voyage = (number: string, day: number, rest: CallLine = {}): CallLine[] =>
-  (
-    [
-      ["HKHKG", day],
-      ["SGSIN", day + 4],
-      ["NLRTM", day + 20],
-    ] as const
-  ).map(([port, on]) => {
-    const date = new Date(Date.UTC(2026, 2, on)).toISOString().slice(0, 10);
-    return {
-      Carrier: "Peak Line",
-      "Carrier Code": "PEK",
-      Service: "P1",
-      "Vessel Name": `Peak ${number}`,
-      IMO: `9100${number.slice(0, 3)}`,
-      "Voyage Out": number,
-      Port: port,
-      Arrival: `${date} 06:00`,
-      Departure: `${date} 18:00`,
-      ...rest,
-    };
-  });
-const importing = async (lines: readonly CallLine[], at = now) => {
-  const report = await importCalls(mockStore, callsCsv(lines), { now: at });
-  expect(report.outcome).toBe("imported");
-  await currentNetwork(mockStore);
-};
+  peakVoyage(number, day, (call) => ({ ...call, ...rest }));
+const importing = (lines: readonly CallLine[], at = now) => importVoyages(mockStore, lines, at);
 const first = () => [...voyage("101W", 10), ...voyage("102W", 17), ...voyage("103W", 24)];
 
 const source = followSource(async (purpose) => `${purpose}-token`);
-const follow = (search: string, rest: Partial<Follow> = {}): Follow => ({
-  id: "id",
-  channel: "mail",
-  target: "ops@tamar.example",
-  search,
-  language: "en",
-  urgentOnly: true,
-  isConfirmed: true,
-  createdAt: now,
-  confirmedAt: now,
-  endsAt: new Date("2026-06-01T00:00:00Z"),
-  notifiedId: 0,
-  wish: null,
-  ...rest,
-});
+const follow = (search: string, rest: Partial<Follow> = {}) =>
+  confirmedFollow(search, { urgentOnly: true, ...rest });
 const lane = "loading_port_id=HKHKG&discharge_port_id=NLRTM";
 
 async function sailingSearch(number: string): Promise<string> {

@@ -2,15 +2,20 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { flightColumns, serviceDays } from "@/lib/flights/columns";
 import { flightsImporter } from "@/lib/flights/import";
-import type { Follow, Letter } from "@/lib/follows/schema";
+import type { Letter } from "@/lib/follows/schema";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { seedAirports } from "@/lib/places/seed";
 import { sailingsImporter } from "@/lib/sailings/import";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
-import { type CallLine, callsCsv, importCalls, portFinder, portStore } from "@/test/support/call-store";
+import { type CallLine, portFinder, portStore } from "@/test/support/call-store";
+import {
+  confirmedFollow,
+  importVoyages,
+  importedAt as now,
+  peakVoyage as voyage,
+} from "@/test/support/followed-voyages";
 import { findAnswered } from "./follow-answers";
 import { eventsOfFollowed } from "./follow-events";
 import { followSource } from "./follow-mails";
@@ -31,36 +36,8 @@ afterEach(() => mockStore.close());
 
 /** From files of calls and flights to the mails of who follows each kind of subject. */
 
-const now = new Date("2026-03-02T04:00:00Z");
 const late = new Date("2026-08-20T04:00:00Z");
-
-/** A voyage from Hong Kong over Singapore to Rotterdam. @param day of March, of its departure */
-const voyage = (number: string, day: number, change: (call: CallLine) => CallLine = (call) => call) =>
-  (
-    [
-      ["HKHKG", day],
-      ["SGSIN", day + 4],
-      ["NLRTM", day + 20],
-    ] as const
-  ).map(([port, on]) => {
-    const date = new Date(Date.UTC(2026, 2, on)).toISOString().slice(0, 10);
-    return change({
-      Carrier: "Peak Line",
-      "Carrier Code": "PEK",
-      Service: "P1",
-      "Vessel Name": `Peak ${number}`,
-      IMO: `9100${number.slice(0, 3)}`,
-      "Voyage Out": number,
-      Port: port,
-      Arrival: `${date} 06:00`,
-      Departure: `${date} 18:00`,
-    });
-  });
-const importing = async (...voyages: CallLine[][]) => {
-  const report = await importCalls(mockStore, callsCsv(voyages.flat()), { now });
-  expect(report.outcome).toBe("imported");
-  await currentNetwork(mockStore);
-};
+const importing = (...voyages: CallLine[][]) => importVoyages(mockStore, voyages.flat());
 
 /** A daily flight from Hong Kong to Singapore. */
 async function importFlight(cells: Record<string, string> = {}) {
@@ -95,11 +72,7 @@ const source = followSource(async (purpose) => `${purpose}-token`);
 function follower(search: string, language: Locale = "en") {
   let notifiedId = 0;
   return async (at = now) => {
-    const follow: Follow = {
-      ...{ id: "id", channel: "mail", target: "ops@tamar.example", search, language, urgentOnly: false },
-      ...{ isConfirmed: true, createdAt: now, confirmedAt: now, notifiedId, wish: null },
-      endsAt: new Date("2026-12-01T00:00:00Z"),
-    };
+    const follow = confirmedFollow(search, { language, notifiedId });
     const upTo = await source.lastId();
     const changes = await source.changesForFollow(follow, upTo, at);
     notifiedId = upTo;

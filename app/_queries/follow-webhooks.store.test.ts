@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { type Follow, followLimits } from "@/lib/follows/schema";
 import { sentWebhooks } from "@/lib/openapi/webhooks";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
 import type { Store } from "@/lib/store/connection";
-import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
+import { type CallLine, portStore } from "@/test/support/call-store";
+import {
+  confirmedFollow,
+  importVoyages,
+  importedAt as now,
+  peakVoyage,
+} from "@/test/support/followed-voyages";
 import { eventJson, eventsAfter } from "./events";
 import { followSource } from "./follow-mails";
 import { questionBody } from "./follow-webhooks";
@@ -22,41 +27,19 @@ afterEach(() => mockStore.close());
 
 /** From a file of calls to the body of the request to a webhook that follows a lane, a ship or a service. */
 
-const now = new Date("2026-03-02T04:00:00Z");
+/** Without a call between. */
 const voyage = (number: number, day: number): CallLine[] =>
-  (
-    [
-      ["HKHKG", day],
-      ["NLRTM", day + 20],
-    ] as const
-  ).map(([port, on]) => {
-    const date = new Date(Date.UTC(2026, 2, on)).toISOString().slice(0, 10);
-    return {
-      Carrier: "Peak Line",
-      "Carrier Code": "PEK",
-      Service: "P1",
-      "Vessel Name": `Peak ${number}`,
-      IMO: String(9_100_000 + number),
-      "Voyage Out": `${number}W`,
-      Port: port,
-      Arrival: `${date} 06:00`,
-      Departure: `${date} 18:00`,
-    };
-  });
-const importing = async (...lines: CallLine[][]) => {
-  const report = await importCalls(mockStore, callsCsv(lines.flat()), { now });
-  expect(report.outcome).toBe("imported");
-  await currentNetwork(mockStore);
-};
+  peakVoyage(`${number}W`, day, (call) =>
+    call.Port === "SGSIN" ? null : { ...call, "Vessel Name": `Peak ${number}` },
+  );
+const importing = (...lines: CallLine[][]) => importVoyages(mockStore, lines.flat());
 
 const source = followSource(async (purpose) => `${purpose}-token`);
-const follow = (rest: Partial<Follow> = {}): Follow => ({
-  ...{ id: "id", channel: "webhook", target: "https://hooks.example/", language: "en", urgentOnly: false },
-  ...{ isConfirmed: true, createdAt: now, confirmedAt: now, notifiedId: 0, wish: null },
-  search: "loading_port_id=HKHKG&discharge_port_id=NLRTM",
-  endsAt: new Date("2026-06-01T00:00:00Z"),
-  ...rest,
-});
+const follow = (rest: Partial<Follow> = {}) =>
+  confirmedFollow("loading_port_id=HKHKG&discharge_port_id=NLRTM", {
+    ...{ channel: "webhook", target: "https://hooks.example/" },
+    ...rest,
+  });
 /** The requests that one follow is sent, as long as there are any. */
 async function requestsOf(one: Follow) {
   const bodies: { type: string; data: { events: { id: number }[] } & Record<string, unknown> }[] = [];

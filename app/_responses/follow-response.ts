@@ -30,8 +30,9 @@ const fieldsSchema = z.object({
 type Fields = z.output<typeof fieldsSchema>;
 
 /**
- * Handles the forms of /follow, and programs that ask for a webhook (./webhook-response.ts). The form of an address, as JSON: `{ result }`, or a problem; with the codes tooFast and expired as forms of enquiries have
- * them. Form-encoded: 303 to the page with `result`, without the address, which must not be part of any address of this site.
+ * Handles the forms of /follow, and programs that ask for a webhook (./webhook-response.ts). The form of a mail address sent as JSON
+ * gets `{ result }` or a problem, with the codes tooFast and expired of enquiries. Form-encoded it gets 303 to the page with `result`,
+ * without the mail address, which must not be part of any address of this site.
  */
 export async function respondToFollow({ request }: RouteContext): Promise<unknown> {
   const isProgram = isSentByProgram(request);

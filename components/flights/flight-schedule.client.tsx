@@ -14,7 +14,7 @@ import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site/site";
@@ -133,11 +133,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.flights} /> : null}
         share={
           <>
-            <FollowLink
-              href={`${localePath(locale, "/follow")}?${search}`}
-              label={rest.follow}
-              locale={locale}
-            />
+            <FollowLink search={String(search)} label={rest.follow} locale={locale} />
             {share}
           </>
         }

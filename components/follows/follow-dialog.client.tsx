@@ -7,8 +7,8 @@ import { getJson } from "@/lib/browser/fetcher";
 import { fill } from "@/lib/i18n/fill";
 import { type LazyMessages, loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
-import { followAction } from "./follow-form.client";
 import { FollowSections } from "./follow-sections";
+import { followAction } from "./follow-words";
 
 export interface FollowDialogProps {
   subject: FollowSubject;

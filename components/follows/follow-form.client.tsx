@@ -2,17 +2,15 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
-import { Check, TextField } from "@/components/ui/field";
-import layout from "@/components/ui/layout.module.css";
+import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import type { FollowAnswer } from "@/lib/api/follow";
 import { postForm } from "@/lib/browser/keyed-form";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./follow.module.css";
-import type { FollowWords } from "./follow-words";
-
-export const followAction = "/api/follows";
+import { HiddenFields, UrgencyChoice } from "./follow-fields";
+import { type FollowWords, followAction } from "./follow-words";
 
 export type FollowOutcome = FollowAnswer["result"] | "failed" | "resend";
 
@@ -73,9 +71,6 @@ export function FollowForm({ words: t, locale, search, formKey, hours, outcome: 
     { invalid: t.badEmail, limit: t.limit, full: t.full, failed: t.failed, resend: t.resend }[outcome];
   return (
     <form className={styles.body} method="post" action={followAction} noValidate onSubmit={send}>
-      <input type="hidden" name="search" value={search} />
-      <input type="hidden" name="language" value={locale} />
-      <input type="hidden" name="form_key" value={formKey} />
       <div className={styles.inline}>
         <TextField
           id={`${id}-email`}
@@ -93,19 +88,8 @@ export function FollowForm({ words: t, locale, search, formKey, hours, outcome: 
           {isSending ? t.sending : t.submit}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser */}
-      <div className={styles.choices} role="group" aria-label={t.what}>
-        <Check type="radio" name="urgent" value="" defaultChecked>
-          {t.everything}
-        </Check>
-        <Check type="radio" name="urgent" value="1">
-          {t.urgentOnly}
-        </Check>
-      </div>
-      <div className={layout.vh} aria-hidden="true">
-        <label htmlFor={`${id}-note`}>{t.trap}</label>
-        <input id={`${id}-note`} name="reference_note" tabIndex={-1} autoComplete="off" />
-      </div>
+      <UrgencyChoice label={t.what} everything={t.everything} urgentOnly={t.urgentOnly} />
+      <HiddenFields {...{ id, locale, search, formKey }} trap={t.trap} />
     </form>
   );
 }

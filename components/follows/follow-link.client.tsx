@@ -5,24 +5,25 @@ import { createPortal } from "react-dom";
 import { inPlace } from "@/components/hooks/in-place";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./follow.module.css";
 
 interface FollowLinkProps {
-  /** Path and query of the page, with its language. */
-  href: string;
+  /** The query of what is followed. */
+  search: string;
   label: string;
   locale: Locale;
 }
 
 /** A link to the page on which a schedule can be followed; with script its content opens in a dialog, which is loaded then. */
-export function FollowLink({ href, label, locale }: FollowLinkProps) {
+export function FollowLink({ search, label, locale }: FollowLinkProps) {
+  const href = `${localePath(locale, "/follow")}?${search}`;
   const [dialog, setDialog] = useState<((isOpen: boolean) => ReactNode) | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
     try {
       const { FollowDialog, loadFollowDialog } = await import("./follow-dialog.client");
-      const content = await loadFollowDialog(href.replace(/^[^?]*/, ""), locale);
+      const content = await loadFollowDialog(`?${search}`, locale);
       setDialog(() => (shown: boolean) => (
         <FollowDialog {...content} locale={locale} open={shown} onClose={() => setOpen(false)} />
       ));

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Check, TextField } from "@/components/ui/field";
-import layout from "@/components/ui/layout.module.css";
+import { TextField } from "@/components/ui/field";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./follow.module.css";
-import type { FollowWords } from "./follow-words";
+import { HiddenFields, UrgencyChoice } from "./follow-fields";
+import { type FollowWords, followAction } from "./follow-words";
 
 interface WebhookFormProps {
   words: FollowWords;
@@ -19,10 +19,7 @@ interface WebhookFormProps {
 export function WebhookForm({ words: t, locale, search, formKey }: WebhookFormProps) {
   const id = useId();
   return (
-    <form className={styles.body} method="post" action="/api/follows">
-      <input type="hidden" name="search" value={search} />
-      <input type="hidden" name="language" value={locale} />
-      <input type="hidden" name="form_key" value={formKey} />
+    <form className={styles.body} method="post" action={followAction}>
       <div className={styles.inline}>
         <TextField
           id={`${id}-webhook`}
@@ -36,22 +33,11 @@ export function WebhookForm({ words: t, locale, search, formKey }: WebhookFormPr
         />
         <Button type="submit">{t.webhook.submit}</Button>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser */}
-      <div className={styles.choices} role="group" aria-label={t.what}>
-        <Check type="radio" name="urgent" value="" defaultChecked>
-          {t.webhook.everything}
-        </Check>
-        <Check type="radio" name="urgent" value="1">
-          {t.webhook.urgentOnly}
-        </Check>
-      </div>
+      <UrgencyChoice label={t.what} everything={t.webhook.everything} urgentOnly={t.webhook.urgentOnly} />
       <p>
         {t.webhook.note} <a href={`${localePath(locale, "/developers")}#webhooks`}>{t.webhook.how}</a>
       </p>
-      <div className={layout.vh} aria-hidden="true">
-        <label htmlFor={`${id}-note`}>{t.trap}</label>
-        <input id={`${id}-note`} name="reference_note" tabIndex={-1} autoComplete="off" />
-      </div>
+      <HiddenFields {...{ id, locale, search, formKey }} trap={t.trap} />
     </form>
   );
 }

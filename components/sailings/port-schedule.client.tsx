@@ -12,7 +12,7 @@ import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/compon
 import { useSite } from "@/components/shell/site.client";
 import type { FinderValue, RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import {
   type CargoClass,
@@ -181,11 +181,7 @@ export function PortSchedule({
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
         share={
           <>
-            <FollowLink
-              href={`${localePath(locale, "/follow")}?${search}`}
-              label={rest.follow}
-              locale={locale}
-            />
+            <FollowLink search={String(search)} label={rest.follow} locale={locale} />
             {share}
           </>
         }

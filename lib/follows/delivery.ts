@@ -14,16 +14,20 @@ type Trx = Transaction<Database>;
 
 const dayMs = 24 * 3_600_000;
 
+/** Whether the 24 hours have passed in which mails are counted. */
+const isDayOver = ({ day_at }: Pick<FollowRow, "day_at">, now: Date): boolean =>
+  !day_at || Date.parse(day_at) <= now.getTime() - dayMs;
+
 /**
  * Whether changes may be sent now: a mail once in 24 hours, and of urgent changes up to `mailsPerDay`; a request at any time.
  */
 export function isDue(
-  { channel, day_at, day_mails }: Pick<FollowRow, "channel" | "day_at" | "day_mails">,
+  row: Pick<FollowRow, "channel" | "day_at" | "day_mails">,
   isUrgent: boolean,
   now: Date,
 ): boolean {
-  if (channel === "webhook" || !day_at || Date.parse(day_at) <= now.getTime() - dayMs) return true;
-  return isUrgent && day_mails < followLimits.mailsPerDay;
+  if (row.channel === "webhook" || isDayOver(row, now)) return true;
+  return isUrgent && row.day_mails < followLimits.mailsPerDay;
 }
 
 /** Stores a mail or request of changes. Does nothing where another process has written one. */
@@ -35,7 +39,7 @@ export function writeChanges(
 ): Promise<void> {
   return store.db.transaction().execute(async (trx) => {
     const at = now.toISOString();
-    const isNewDay = !row.day_at || Date.parse(row.day_at) <= now.getTime() - dayMs;
+    const isNewDay = isDayOver(row, now);
     const { numUpdatedRows } = await trx
       .updateTable("follows")
       .set({

@@ -399,9 +399,9 @@ export const optionDataPath = ({ id, ...rest }: OptionAddress & { language: stri
 export const optionCalendarPath = ({ id, language, ...rest }: OptionAddress & { language: string }): string =>
   `/feeds/${language}/sailing/${encodeURIComponent(id)}.ics${queryString(rest)}`;
 
-/** The page on which a sailing can be followed, unprefixed. */
-export const followSailingPath = ({ id, ...rest }: OptionAddress): string =>
-  `/follow${queryString({ sailing: id, ...rest })}`;
+/** The query of /follow for a sailing. */
+export const followSailingSearch = ({ id, ...rest }: OptionAddress): string =>
+  queryString({ sailing: id, ...rest }).slice(1);
 
 interface OptionAddress {
   id: string;

@@ -86,11 +86,13 @@ export async function recordedRows<T extends Changes>(
     .where("c.recorded_at", ">=", since)
     .where("c.event_id", ">", after)
     .$if(upTo !== undefined, (query) => query.where("c.event_id", "<=", upTo ?? 0));
-  const counted = await selected
-    .select(({ fn }) => fn.count<number>("c.event_id").distinct().as("total"))
-    .executeTakeFirstOrThrow();
-  const total = Number(counted.total);
-  if (total === 0 || limit === 0) return { rows: [], total };
+  const countAll = async () => {
+    const counted = await selected
+      .select(({ fn }) => fn.count<number>("c.event_id").distinct().as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(counted.total);
+  };
+  if (limit === 0) return { rows: [], total: await countAll() };
   // Two readings: as one, PostgreSQL judges the condition anew for each row of the list.
   const newest = await selected
     .select("c.event_id")
@@ -98,6 +100,8 @@ export async function recordedRows<T extends Changes>(
     .orderBy("c.event_id", "desc")
     .limit(limit)
     .execute();
+  const total = newest.length < limit ? newest.length : await countAll();
+  if (total === 0) return { rows: [], total };
   const rows = await selected
     .selectAll("c")
     .where("c.event_id", "in", engineOf(db).listed(newest.map(({ event_id }) => event_id)))

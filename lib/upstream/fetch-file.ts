@@ -70,8 +70,8 @@ const inFlight = new WeakMap<FileLimits, number>();
 
 /**
  * Fetches a file from a host of the list. Every address that the name resolves to must be public, and the connection is made to
- * these addresses and no others, whatever the name resolves to a moment later. A redirect is followed only to the same host, and only where `redirects` allows it.
- * Throws FileError until the first bytes have arrived; later failures end the stream with one. Cancelling the stream ends the
+ * these addresses and no others, whatever the name resolves to a moment later. A redirect is followed only to the same host, and
+ * only where `redirects` allows it. Throws FileError until the first bytes have arrived; later failures end the stream with one. Cancelling the stream ends the
  * request.
  */
 export async function fetchFile(url: URL, access: FileAccess): Promise<FileStream> {

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import type { PostAnswer } from "./post";
+import { type PostAnswer, readStart } from "./post";
 import { type HostAccess, pinned, resolvePublic } from "./public-host";
 import { untilAborted } from "./until-aborted";
 
@@ -33,7 +33,7 @@ export async function postPublic(url: URL, post: PublicPost): Promise<PostAnswer
     const addresses = await untilAborted(resolvePublic(url.hostname, post), signal);
     if (addresses === null) return "private";
     const response = await send(url, post, pinned(addresses), signal);
-    return { status: response.statusCode ?? 0, text: await readStart(response) };
+    return { status: response.statusCode ?? 0, text: await readStart(response, mostBytes) };
   } catch {
     // The text of the failure may name the address.
     return timeout.aborted ? "slow" : "unreachable";
@@ -59,17 +59,4 @@ function send(
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
     request(url, options, resolve).on("error", reject).end(body);
   });
-}
-
-/** The first bytes of an answer as text. */
-async function readStart(response: IncomingMessage): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response) {
-    pieces.push(piece);
-    bytes += piece.byteLength;
-    if (bytes >= mostBytes) break;
-  }
-  response.destroy();
-  return Buffer.concat(pieces).subarray(0, mostBytes).toString("utf8");
 }

@@ -24,12 +24,20 @@ export async function post(
     redirect: "error",
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   });
+  return { status: response.status, text: await readStart(response.body ?? [], mostBytes) };
+}
+
+/** The first bytes of a body as text. The rest is not read. */
+export async function readStart(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most: number,
+): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    bytes += piece.byteLength;
-    if (bytes > mostBytes) break;
+  for await (const piece of body) {
     pieces.push(piece);
+    bytes += piece.byteLength;
+    if (bytes >= most) break;
   }
-  return { status: response.status, text: Buffer.concat(pieces).toString("utf8") };
+  return Buffer.concat(pieces).subarray(0, most).toString("utf8");
 }

@@ -12,7 +12,7 @@ import { PrintButton } from "@/components/ui/print-button.client";
 import type { PortOption, StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { followSailingPath, optionCalendarPath, optionPath } from "@/lib/sailings/address";
+import { followSailingSearch, optionCalendarPath, optionPath } from "@/lib/sailings/address";
 import { stateText } from "@/lib/sailings/cutoff-words";
 import { formatDays, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
@@ -196,11 +196,7 @@ function Acts({ option, words, locale, follow, share }: OptionPageProps) {
   return (
     <div className={styles.acts} data-print="no">
       <div className={styles.tools}>
-        <FollowLink
-          href={localePath(locale, followSailingPath(refOf(option)))}
-          label={follow}
-          locale={locale}
-        />
+        <FollowLink search={followSailingSearch(refOf(option))} label={follow} locale={locale} />
         {share}
         {sailing.etd || sailing.eta ? (
           <ButtonLink
