@@ -1,9 +1,8 @@
-import { peekInput } from "@/lib/store/first-bytes";
+import { openFile, otherKind } from "@/lib/store/file-kinds";
 import type { ImportJob, ReadReport } from "@/lib/store/import";
 import { readTable } from "@/lib/store/import";
-import { addRemark, ImportFailure } from "@/lib/store/import-lines";
-import { linesOf, openText, parseJsonRecord } from "@/lib/store/text-reader";
-import { isWorkbook } from "@/lib/store/workbook-reader";
+import { addRemark } from "@/lib/store/import-lines";
+import { linesOf, parseJsonRecord, readText } from "@/lib/store/text-reader";
 import type { RawCompany } from "./import-record";
 
 /** Heads of a CSV file of companies: one row for each address, those of one company in adjacent rows. */
@@ -42,39 +41,25 @@ const fieldNames: ReadonlySet<string> = new Set([
 
 /**
  * The companies of a file, one step a line: a complete company, nothing yet ([]), or null for a line that cannot be read. The
- * content of the file determines whether it is JSON Lines, CSV or a workbook. Throws ImportFailure or UnreadableFile.
+ * file is JSON Lines, CSV or a workbook. Throws ImportFailure or UnreadableFile.
  */
 export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
   notes: ReadReport,
 ): AsyncGenerator<RawCompany | [] | null> {
-  const { start: bytes, input: fullInput } = await peekInput(input, 4);
-  if (isWorkbook(bytes)) {
-    yield* readRows(fullInput, notes);
-    return;
-  }
-  const { start, rest } = await openText(fullInput);
-  const first = start.trimStart();
-  if (first.startsWith("{")) yield* readLines(start, rest, notes);
-  else if (first.startsWith("[") || first.startsWith("<")) {
-    throw new ImportFailure(
-      "The file is neither CSV nor JSON Lines: write one company a line, or one address a row.",
-    );
-  } else yield* readRows(joined(start, rest), notes);
-}
-
-async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield start;
-  yield* rest;
+  const { kind, encoding, input: stream } = await openFile(input);
+  if (kind === "archive" || kind === "table") yield* readRows(stream, notes);
+  else if (kind === "jsonLines") yield* readLines(linesOf(readText(stream, undefined, encoding)), notes);
+  else
+    throw otherKind(kind, "one company a line is due (JSON Lines), or one address a row (CSV UTF-8, .xlsx)");
 }
 
 async function* readLines(
-  start: string,
-  rest: AsyncIterable<string>,
+  lines: AsyncIterable<string>,
   { unknownHeads }: ReadReport,
 ): AsyncGenerator<RawCompany> {
   let line = 0;
-  for await (const text of linesOf(start, rest)) {
+  for await (const text of lines) {
     line += 1;
     if (text.trim() === "") continue;
     const fields = parseJsonRecord(text);

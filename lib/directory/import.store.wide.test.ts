@@ -278,7 +278,7 @@ test("bad companies can be left out, a dry run changes nothing", async () => {
 });
 
 test("another kind of file is refused in a sentence", async () => {
-  await expect(run("[1]")).rejects.toThrow("neither CSV nor JSON Lines");
+  await expect(run("[1]")).rejects.toThrow("The file is JSON; here one company a line is due (JSON Lines)");
   await expect(run("a,b\n1,2\n")).rejects.toThrow("The first line must name the columns");
 });
 

@@ -1,5 +1,5 @@
 import { site } from "@/lib/site/site-config";
-import { peekInput } from "@/lib/store/first-bytes";
+import { openFile } from "@/lib/store/file-kinds";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";
 import { dateInZone } from "@/lib/time/calendar";
@@ -13,7 +13,7 @@ import {
   incomingFlight,
   stageFlights,
 } from "./import-staging";
-import { isSsim, readSsim } from "./ssim";
+import { readSsim } from "./ssim";
 
 /**
  * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7);
@@ -49,16 +49,14 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
       await createStaging(db);
     },
     async *read(notes) {
-      const { start, input } = await peekInput(job.input, startLength);
-      if (isSsim(start)) source = "SSIM";
-      if (source === "SSIM") yield* readSsim(input, notes, facts);
-      else yield* readTable(table, { input }, notes);
+      const { kind, input } = await openFile(job.input);
+      if (kind === "ssim") {
+        source = "SSIM";
+        yield* readSsim(input, notes, facts);
+      } else yield* readTable(table, { input }, notes);
     },
     stage: stageFlights,
     apply: (trx) => applyFlights(trx, { now: job.now, source, describes: job.dryRun }),
     end: dropStaging,
   };
 }
-
-/** Number of characters by which the format is detected: some lines of padding and a header. */
-const startLength = 2000;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
+import { kindsOf, openFile } from "@/lib/store/file-kinds";
 import type { ReadReport } from "@/lib/store/import";
 import { noRemarks, type Remark } from "@/lib/store/import-lines";
 import { anyText } from "@/test/support/random-text";
 import type { IncomingFlight } from "./import-staging";
-import { isSsim, readSsim } from "./ssim";
+import { readSsim } from "./ssim";
 
 /** A record of 200 columns with texts at their columns, counted from 1. */
 function record(at: Record<number, string>, serial: number): string {
@@ -529,8 +530,8 @@ describe("a sound file", () => {
     const lines = [header(), padding, carrier(), leg(), trailer()];
     const { bad, flights } = await read(lines, { end });
     expect({ bad, count: flights.length }).toEqual({ bad: [], count: 1 });
-    expect(isSsim(`${padding}${end}${header()}${end}`)).toBe(true);
-    expect(isSsim(lines.join(end))).toBe(true);
+    expect(kindsOf({ bytes: `${padding}${end}${header()}${end}` })).toEqual(["ssim"]);
+    expect(kindsOf({ bytes: lines.join(end) })).toEqual(["ssim"]);
   });
 
   test.each([5, 7])(
@@ -771,16 +772,19 @@ describe("problems are reported with line and columns", () => {
 });
 
 test.each([
-  [header(), true],
-  [`${padding}\r\n${header()}`, true],
-  [`\u00EF\u00BB\u00BF${header()}`, true],
-  ["1AIRLINE STANDARD SCHEDULE", true],
-  [carrier(), true],
-  ["flight_schedule_type,service_mon", false],
-  ["1,2,3", false],
-  ["", false],
-])("a file that begins %j is one: %p", (start, expected) => {
-  expect(isSsim(start)).toBe(expected);
+  [header(), "ssim"],
+  [`${padding}\r\n${header()}`, "ssim"],
+  [`\u00EF\u00BB\u00BF${header()}`, "ssim"],
+  ["1AIRLINE STANDARD SCHEDULE", "ssim"],
+  [carrier(), "ssim"],
+  ["flight_schedule_type,service_mon", "table"],
+  ["1,2,3", "table"],
+  ["", "table"],
+])("a file that begins %j is of the kind %s", async (start, expected) => {
+  const input = (async function* () {
+    yield Buffer.from(start, "latin1");
+  })();
+  expect(await openFile(input)).toMatchObject({ kind: expected });
 });
 
 test("titles in UTF-8 have the columns of their characters, not of their bytes", async () => {

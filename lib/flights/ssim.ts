@@ -24,19 +24,6 @@ import {
 /** The mark in decoded text, or in bytes that are read one by one. */
 const byteOrderMark = /^(\uFEFF|\u00EF\u00BB\u00BF)/;
 
-/** Whether a file's first characters are those of an IATA SSIM chapter 7 file: its header, perhaps after padding. */
-export function isSsim(start: string): boolean {
-  const [line = ""] = start
-    .replace(byteOrderMark, "")
-    .replace(/^(0+\s*\n)+/, "")
-    .split("\n", 1);
-  const first = recordOf(line);
-  return (
-    /^1AIRLINE STANDARD SCHEDULE/.test(first) ||
-    (first.length === recordLength && /^[1-5][^,;\t]+$/.test(first))
-  );
-}
-
 /** A line without its end, which old systems write as two characters, and without blanks beyond the columns of a record. */
 function recordOf(line: string): string {
   const text = line.replace(/\r{1,4}$/, "");

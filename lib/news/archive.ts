@@ -5,9 +5,6 @@ import { ImportFailure } from "@/lib/store/import-lines";
 import { countOther, isHiddenFile } from "@/lib/store/other-files";
 import { articleEndings } from "./article-endings";
 
-/** How a zip archive begins. */
-export const zipHead = "PK\u0003\u0004";
-
 /** Limits of an archive, which is held in memory, and of its files. */
 const mostMegabytes = 64;
 const mostFiles = 20_000;

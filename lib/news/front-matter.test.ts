@@ -1,4 +1,5 @@
-import { headLimit, readFrontMatter, startsFrontMatter } from "./front-matter";
+import { headLimit, kindsOf } from "@/lib/store/file-kinds";
+import { readFrontMatter } from "./front-matter";
 
 const read = (head: string) => readFrontMatter(`---\n${head}\n---\nBody`);
 
@@ -83,4 +84,6 @@ test.each([
   ["--- words", false],
   ["Words: and more\n\nTitle: x", false],
   ["<html>", false],
-])("%j begins with front matter: %s", (text, is) => expect(startsFrontMatter(text)).toBe(is));
+])("%j begins with front matter: %s", (text, is) =>
+  expect(kindsOf({ bytes: text }).includes("article")).toBe(is),
+);

@@ -1,5 +1,6 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type ErrorCode, isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { endOfObject, headLimit, headLines, metadataLine, startsMetadata } from "@/lib/store/file-kinds";
 
 export interface FrontMatter {
   /** Values as written: a text, a list, a table, or null where there is none. No value is converted to a number or a date. */
@@ -11,8 +12,6 @@ export interface FrontMatter {
   problem: { line: number; reason: string } | null;
 }
 
-/** The most characters of a head; that of an article has a few hundred. */
-export const headLimit = 20_000;
 /** Number of characters that open nested lists and tables; no head has so many. */
 const nestingLimit = 200;
 
@@ -23,19 +22,6 @@ const fences = {
   "---": { end: /^(?:---|\.\.\.)[ \t]*$/gm, read: readYaml },
   "+++": { end: /^\+\+\+[ \t]*$/gm, read: readToml },
 } as const;
-
-/** Whether a text begins with front matter; a file without it that is neither JSON nor XML is no article. */
-export const startsFrontMatter = (start: string): boolean =>
-  /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start) || startsMetadata(start) || startsJson(start);
-
-/**
- * Whether a text begins with an object in JSON of several lines, followed by words: JSON Lines have one object on each line.
- */
-function startsJson(start: string): boolean {
-  if (!/^\{[ \t]*\r?\n/.test(start)) return false;
-  const end = endOfObject(start);
-  return end !== -1 && /^[^{\s]/.test(start.slice(end).trimStart());
-}
 
 /**
  * Parses a text file with front matter: YAML, TOML, an object in JSON, or lines such as "Title: Words" that end with a blank
@@ -134,23 +120,6 @@ function readJson(text: string, read: FrontMatter): FrontMatter {
   }
 }
 
-/** The end of the object with which a text begins; -1 where there is none, or it is too far. */
-function endOfObject(text: string): number {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < text.length && at <= headLimit; at += 1) {
-    const sign = text[at];
-    if (isText && sign === "\\") at += 1;
-    else if (sign === '"') isText = !isText;
-    else if (!isText && sign === "{") depth += 1;
-    else if (!isText && sign === "}") {
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    }
-  }
-  return -1;
-}
-
 /** Values as texts, like those of YAML here. */
 function asTexts(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
@@ -158,21 +127,6 @@ function asTexts(value: unknown): unknown {
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asTexts(one)]));
   return value === null || value === undefined ? null : String(value);
-}
-
-const metadataLine = /^([A-Za-z][\w-]{0,40}):[ \t]{1,9}(.{0,2000})$/;
-
-/** Whether a text begins with lines of names and values, one of them the title. */
-function startsMetadata(text: string): boolean {
-  const lines = headLines(text);
-  return metadataLine.test(lines[0] ?? "") && lines.some((line) => /^title:[ \t]/i.test(line));
-}
-
-/** Lines up to the first blank one. */
-function headLines(text: string): string[] {
-  const lines = text.slice(0, headLimit).split(/\r?\n/);
-  const end = lines.findIndex((line) => line.trim() === "");
-  return end === -1 ? lines : lines.slice(0, end);
 }
 
 function readMetadata(text: string, read: FrontMatter): FrontMatter {

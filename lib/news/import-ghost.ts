@@ -10,9 +10,6 @@ import { languageOfArticle } from "./text-language";
 
 type Row = Record<string, unknown>;
 
-/** The start of such a file. */
-export const startsGhost = (start: string): boolean => /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(start);
-
 const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => typeof row === "object" && row !== null) : [];
 const text = (value: unknown): string =>

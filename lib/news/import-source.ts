@@ -1,14 +1,11 @@
-import { posix } from "node:path";
-import { peekInput } from "@/lib/store/first-bytes";
+import { type FileKind, headLimit, type OpenFile, openFile } from "@/lib/store/file-kinds";
 import type { ImportFile, ImportJob, ReadReport } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
-import { linesOf, openText, parseJsonRecord, UnreadableFile } from "@/lib/store/text-reader";
-import { filesOfArchive, zipHead } from "./archive";
-import { textEndings } from "./article-endings";
+import { linesOf, parseJsonRecord, readText, UnreadableFile } from "@/lib/store/text-reader";
+import { filesOfArchive } from "./archive";
 import { bodyMarkup } from "./body";
-import { headLimit, startsFrontMatter } from "./front-matter";
 import { readFeed } from "./import-feed";
-import { readGhost, startsGhost } from "./import-ghost";
+import { readGhost } from "./import-ghost";
 import { type ArticleField, articleFields, type RawArticle } from "./import-record";
 import { leaveOut } from "./left-out";
 import { markdownLimit } from "./markdown";
@@ -27,17 +24,22 @@ export async function* readArticles(job: ImportJob, notes: ReadReport): AsyncGen
     yield* readFiles(job.folder, open);
     return;
   }
-  const { start, input } = await peekInput(job.input, zipHead.length);
-  if (start.startsWith(zipHead)) yield* readFiles(filesOfArchive(input, notes), open);
-  else yield* readFile({ name: null, input }, open);
+  const file = await openFile(job.input);
+  if (file.kind === "archive") yield* readFiles(filesOfArchive(file.input, notes), open);
+  else yield* readFile(file, open, undefined);
 }
 
-type Open = Pick<OpenFile, "notes" | "base" | "now" | "signal">;
+interface Open {
+  notes: ReadReport;
+  base: string | undefined;
+  now: Date;
+  signal: AbortSignal | undefined;
+}
 
 async function* readFiles(files: AsyncIterable<ImportFile>, open: Open): AsyncGenerator<RawArticle> {
   for await (const file of files) {
     try {
-      yield* readFile(file, open);
+      yield* readFile(await openFile(file.input, file.name), open, file.name ?? undefined);
     } catch (error) {
       if (!(error instanceof ImportFailure) && !(error instanceof UnreadableFile)) throw error;
       // One bad file is one bad article among those of the others.
@@ -46,25 +48,15 @@ async function* readFiles(files: AsyncIterable<ImportFile>, open: Open): AsyncGe
   }
 }
 
-async function* readFile({ name, input }: ImportFile, open: Open): AsyncGenerator<RawArticle> {
-  const { start, rest } = await openText(input);
-  const first = start.trimStart();
-  const file = name ?? undefined;
-  const readText = (limit: number, advice: string) => readAll(start, rest, limit, advice);
-  for await (const article of articlesOf(first, { ...open, start, rest, readText, file })) {
+async function* readFile(
+  { kind, encoding, isBlank, input }: OpenFile,
+  open: Open,
+  file: string | undefined,
+): AsyncGenerator<RawArticle> {
+  if (isBlank) return;
+  const articles = articlesOf(kind, readText(input, undefined, encoding), { ...open, file });
+  for await (const article of articles)
     yield { base: open.base, ...article, ...(file === undefined ? {} : { file }) };
-  }
-}
-
-interface OpenFile {
-  start: string;
-  rest: AsyncIterable<string>;
-  readText(limit: number, advice: string): Promise<string>;
-  file: string | undefined;
-  notes: ReadReport;
-  base: string | undefined;
-  now: Date;
-  signal: AbortSignal | undefined;
 }
 
 const plainHtml = "HTML without front matter";
@@ -74,44 +66,40 @@ const htmlAdvice =
 const splitAdvice =
   "export it in parts, by dates or authors (WordPress: Tools, Export; or wp export --max_file_size=15), and import the folder that holds them";
 
-async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<RawArticle> {
-  const { start, rest, readText, file, notes, now } = open;
-  const isText = file === undefined || textEndings.includes(posix.extname(file).toLowerCase());
-  if (file !== undefined && /\.html?$/i.test(file) && first !== "" && !startsFrontMatter(first)) {
+async function* articlesOf(
+  kind: FileKind,
+  text: AsyncIterable<string>,
+  open: Open & { file: string | undefined },
+): AsyncGenerator<RawArticle> {
+  const { file, notes, now } = open;
+  if (kind === "html" && file !== undefined) {
     notes.unused ??= {};
     if (notes.unused[plainHtml] === undefined)
       addRemark(notes.notes, { file, line: 1, column: null, reason: htmlAdvice });
     notes.unused[plainHtml] = (notes.unused[plainHtml] ?? 0) + 1;
-  } else if (startsGhost(first)) yield* readGhost(await readText(feedLimit, splitAdvice), open);
-  else if (isText && (startsFrontMatter(first) || (file !== undefined && first.startsWith("{")))) {
-    const article = markdownArticle(await readText(markdownFileLimit, "make several articles of it"), open);
+  } else if (kind === "ghost") yield* readGhost(await readAll(text, feedLimit, splitAdvice), open);
+  else if (kind === "article") {
+    const source = await readAll(text, markdownFileLimit, "make several articles of it");
+    const article = markdownArticle(source, open);
     if ("leftOut" in article) leaveOut(notes, { file, why: article.leftOut, line: 1, name: file ?? "" });
     else yield article;
-  } else if (/^\{\s{0,9}"version"\s{0,9}:\s{0,9}"https:\/\/jsonfeed\.org/.test(first)) {
-    throw new ImportFailure(
-      `${nameOf(file)} is a JSON Feed, which is not read: take the site's RSS or Atom.`,
-    );
-  } else if (first.startsWith("{")) yield* readJsonLines(start, rest, { file, notes, now });
-  else if (first.startsWith("<")) yield* readFeed(await readText(feedLimit, splitAdvice), open);
-  else if (first !== "") {
-    throw new ImportFailure(
-      first.startsWith("[")
-        ? `${nameOf(file)} is a list in JSON: write one article a line instead (JSON Lines).`
-        : `${nameOf(file)} is neither JSON Lines, nor RSS or Atom, nor an export of WordPress or Ghost, nor Markdown with front matter.`,
-    );
-  }
+  } else if (kind === "jsonLines") yield* readJsonLines(text, { file, notes, now });
+  else if (kind === "xml" || kind === "html")
+    yield* readFeed(await readAll(text, feedLimit, splitAdvice), open);
+  else throw new ImportFailure(`${nameOf(file)} is ${otherKinds[kind] ?? noArticle}.`);
 }
 
+const otherKinds: Partial<Record<FileKind, string>> = {
+  jsonFeed: "a JSON Feed, which is not read: take the site's RSS or Atom",
+  json: "a list in JSON: write one article a line instead (JSON Lines)",
+};
+const noArticle =
+  "neither JSON Lines, nor RSS or Atom, nor an export of WordPress or Ghost, nor Markdown with front matter";
 const nameOf = (file: string | undefined) => (file === undefined ? "The file" : `"${file}"`);
 
-async function readAll(
-  start: string,
-  rest: AsyncIterable<string>,
-  limit: number,
-  advice: string,
-): Promise<string> {
-  let text = start;
-  for await (const piece of rest) {
+async function readAll(pieces: AsyncIterable<string>, limit: number, advice: string): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) {
     text += piece;
     if (text.length > limit) {
       const million = Math.floor(limit / 1_000_000);
@@ -123,12 +111,11 @@ async function readAll(
 }
 
 async function* readJsonLines(
-  start: string,
-  rest: AsyncIterable<string>,
-  { file, notes, now }: Pick<OpenFile, "file" | "notes" | "now">,
+  pieces: AsyncIterable<string>,
+  { file, notes, now }: Pick<Open, "notes" | "now"> & { file: string | undefined },
 ): AsyncGenerator<RawArticle> {
   let line = 0;
-  for await (const text of linesOf(start, rest)) {
+  for await (const text of linesOf(pieces)) {
     line += 1;
     if (text.trim() === "") continue;
     const value = parseJsonRecord(text);
@@ -141,7 +128,7 @@ async function* readJsonLines(
 }
 
 /** An article with the portal's field names; fields by which other systems mark drafts are respected too. */
-function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFile, "notes" | "now">) {
+function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<Open, "notes" | "now">) {
   const { hidden, unclear, notBefore, notes: remarksOfVisibility } = visibilityOf(value, now);
   const remarks = remarksOfVisibility.map(({ name, reason }) => ({ column: name, reason }));
   const bad = unclear.map(({ name, reason }) => ({ column: name, reason }));

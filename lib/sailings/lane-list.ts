@@ -3,10 +3,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { plainLine } from "@/lib/addresses/params";
 import { foldName } from "@/lib/i18n/fold";
 import { readCsv } from "@/lib/store/csv-reader";
-import { declarationBytes, declaredEncoding } from "@/lib/store/encodings";
-import { peekInput } from "@/lib/store/first-bytes";
+import { openFile } from "@/lib/store/file-kinds";
 import { readText, UnreadableFile } from "@/lib/store/text-reader";
-import { isOldWorkbook, isWorkbook } from "@/lib/store/workbook-reader";
 
 /** Lists of port pairs that a reader pastes or uploads, and the addresses that hold them. */
 
@@ -52,12 +50,11 @@ export type ParsedList = { lanes: LaneLine[] } | { problem: ListProblem; line?: 
  */
 export async function parseLaneList(input: string | Uint8Array): Promise<ParsedList> {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
-  const { start, input: stream } = await peekInput(once(bytes), declarationBytes);
-  if (isWorkbook(start) || isOldWorkbook(start)) return { problem: "workbook" };
   try {
+    const { kind, encoding, input: stream } = await openFile(once(bytes));
+    if (kind === "archive" || kind === "oldWorkbook") return { problem: "workbook" };
     let text = "";
-    for await (const piece of readText(stream, "save it as CSV UTF-8", declaredEncoding(start)))
-      text += piece;
+    for await (const piece of readText(stream, "save it as CSV UTF-8", encoding)) text += piece;
     return { lanes: await lanesOf(plainTable(text)) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -1,6 +1,4 @@
 import { strictDecoder } from "@/lib/text/text-decoder";
-import { declarationBytes, declaredEncoding } from "./encodings";
-import { peekInput } from "./first-bytes";
 
 /** The file cannot be read. The message is one sentence for its sender. */
 export class UnreadableFile extends Error {
@@ -43,42 +41,18 @@ async function decoderOf(encoding: string): Promise<TextDecoder> {
   }
 }
 
-/** The largest number of blanks before the first other character of a file. */
-const blankLimit = 1024 * 1024;
-
-/**
- * The text of a file, in the encoding it declares, up to the first chunk that is not blank, and the rest: enough to detect the
- * kind of the file. Throws UnreadableFile for a file that begins with a million blanks.
- */
-export async function openText(
-  input: AsyncIterable<Uint8Array | string>,
-): Promise<{ start: string; rest: AsyncIterable<string> }> {
-  const { start: head, input: stream } = await peekInput(input, declarationBytes);
-  const text = readText(stream, undefined, declaredEncoding(head))[Symbol.asyncIterator]();
-  let start = "";
-  for (let isBlank = true; isBlank; ) {
-    const { value, done } = await text.next();
-    if (done) break;
-    start += value;
-    isBlank = value.trim() === "";
-    if (isBlank && start.length > blankLimit) throw new UnreadableFile("The file begins with blanks only.");
-  }
-  return { start, rest: { [Symbol.asyncIterator]: () => text } };
-}
-
 /** Characters of one line of JSON. */
 const lineLimit = 4 * 1024 * 1024;
 
 /** The lines of a text in chunks. Throws UnreadableFile for a line of more than four million characters. */
-export async function* linesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  let open = start;
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = "";
   const takeLines = () => {
     const lines = open.split("\n");
     open = lines.pop() ?? "";
     return lines;
   };
-  yield* takeLines();
-  for await (const piece of rest) {
+  for await (const piece of pieces) {
     open += piece;
     if (piece.includes("\n")) yield* takeLines();
     if (open.length > lineLimit) {

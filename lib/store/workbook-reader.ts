@@ -7,12 +7,6 @@ import { longText } from "./workbook-parts";
 import { type Book, readBook, type Sheet } from "./workbook-sheets";
 import { type ArchivePart, listParts } from "./workbook-sizes";
 
-/** Whether a file's first bytes, as characters, are those of a ZIP archive such as a workbook. */
-export const isWorkbook = (start: string) => start.startsWith("PK\u0003\u0004");
-
-/** Whether they are those of a workbook of old Excel (.xls), or of one with a password. */
-export const isOldWorkbook = (start: string) => start.startsWith("\u00d0\u00cf\u0011\u00e0");
-
 /** The largest number of sheets whose first line is checked for the head. */
 const mostSheets = 20;
 

@@ -1,5 +1,5 @@
 import type { Store } from "@/lib/store/connection";
-import { peekInput } from "@/lib/store/first-bytes";
+import { openFile } from "@/lib/store/file-kinds";
 import {
   type Importer,
   type ImportJob,
@@ -21,13 +21,9 @@ import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./
 import { jsonItems } from "./json-items";
 import { noOddValues, noteOddValues, type OddValues } from "./odd-values";
 
-/** Characters from which the format is detected, and the start of JSON after a byte order mark. */
-const startLength = 2000;
-const jsonStart = /^(\u00ef\u00bb\u00bf)?\s*[[{]/;
-
 /**
  * Imports port calls: a table (CSV or a workbook) with one line for a call and carrier, or DCSA's vessel schedules as JSON,
- * which it recognises by the start of the file. For each service in the file it replaces the stored voyages that begin within
+ * as the kind of the file says. For each service in the file it replaces the stored voyages that begin within
  * its dates or have one of its numbers; everything else stays. The same file imported twice leaves the same calls.
  */
 export const callsImporter = (
@@ -112,14 +108,14 @@ async function* readSchedules(
   noteOddValues(odd, notes);
 }
 
-/** A file, whose format is detected by its first characters. */
+/** A file: DCSA's JSON, or a table. */
 function fileOrigin(job: ImportJob): CallOrigin {
   let source = "CSV";
   return {
     source: () => source,
     async *read(context, notes) {
-      const { start, input } = await peekInput(job.input, startLength);
-      if (!jsonStart.test(start)) {
+      const { kind, input } = await openFile(job.input);
+      if (kind !== "json" && kind !== "jsonLines") {
         yield* readTable(csvPlan(context), { input }, notes);
         const { letters } = context;
         if (meaningOfN(letters) !== "unclear") return;
