@@ -68,8 +68,11 @@ function hasMarkup(source: string): boolean {
  */
 export function plainLineOf(source: string): string {
   const text = hasMarkup(source) ? textOfBody(sanitiseHtml(source, "article", { imageHosts: [] })) : source;
-  return text.replace(/[^\S\u3000]+/g, " ").trim();
+  return oneLine(text);
 }
+
+/** A text on one line. The ideographic space stays: in a Chinese headline it parts two clauses. */
+export const oneLine = (text: string): string => text.replace(/[^\S\u3000]+/g, " ").trim();
 
 /** The words of a sanitised body, without markup: blocks separated by a line end. */
 export function textOfBody(body: string): string {

@@ -5,7 +5,7 @@ import { oldAddress } from "@/lib/store/redirects";
 import { misread } from "@/lib/text/misread";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
-import { plainLineOf, textOfBody } from "./body";
+import { oneLine, plainLineOf, textOfBody } from "./body";
 import { tagsOf } from "./listed-values";
 import { parsePublishDate } from "./publish-date";
 import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord, SimplifiedEdition } from "./schema";
@@ -269,7 +269,7 @@ function plainText(field: ArticleField, value: unknown, limit: number, report: R
   if (text === undefined) report.bad(field, `${field} must be text.`);
   else if (text.length > limit)
     report.bad(field, `The text has ${text.length} characters; at most ${limit} fit.`);
-  else return shown(field, text, report).replace(/\s+/g, " ").trim();
+  else return oneLine(shown(field, text, report));
   return "";
 }
 

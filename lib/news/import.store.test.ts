@@ -197,6 +197,13 @@ describe("JSON Lines", () => {
   });
 });
 
+test("a Chinese headline of two parts is still divided by its full-width space", async () => {
+  await run(lines({ ...good, language: "zh", headline: " 鹽田新增\n泊位　櫃位\t\t不足　" }));
+  expect(await embeddedNews(store).getArticle("a-1", "zh")).toMatchObject({
+    headline: "鹽田新增 泊位　櫃位 不足",
+  });
+});
+
 describe("a text in zh-hans", () => {
   const zh = { ...good, language: "zh", headline: "鹽田新增泊位", intro: "", body: "<p>貨櫃</p>", story: "" };
   const own = { news_id: "a-1", language: "zh-CN", headline: "盐田新泊位", intro: "", body: "<p>箱子</p>" };
