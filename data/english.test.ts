@@ -16,9 +16,10 @@ interface Piece {
   text: string;
 }
 
-const articles = filesIn("data/articles", ".en.md").flatMap((where): Piece[] => {
+const articles = filesIn("data/sample/articles", ".en.md").flatMap((where): Piece[] => {
   const { fields, body } = readFrontMatter(read(where));
-  return [fields.headline, fields.intro, fields.imageAlt, body].map((text) => ({
+  const [picture] = fields.images as { alt: string }[];
+  return [fields.headline, fields.intro, picture?.alt, body].map((text) => ({
     where,
     text: String(text),
   }));

@@ -33,7 +33,9 @@ const texts = filesOf(".").flatMap(chineseOf);
 test("there are texts to look at", () => expect(texts.length).toBeGreaterThan(3000));
 
 test("each Chinese article of the sample is written for the Mainland too", () => {
-  const articles = readdirSync(join(data, "articles")).filter((name) => /\.zh(?:-hans)?\.md$/.test(name));
+  const articles = readdirSync(join(data, "sample", "articles")).filter((name) =>
+    /\.zh(?:-hans)?\.md$/.test(name),
+  );
   const of = (ending: string) =>
     articles.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
   expect(of(".zh-hans.md")).toEqual(of(".zh.md"));

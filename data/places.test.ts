@@ -192,7 +192,7 @@ describe("companies", () => {
     for (const { name = "", name_zh = "" } of table("flights/airlines.csv")) say(name, name_zh, "flights");
     for (const { name, nameZh } of JSON.parse(read("documents/companies.json")) as Row[])
       say(name ?? "", nameZh ?? "", "documents");
-    for (const { full_name = "", full_name_chi = "" } of table("companies.csv"))
+    for (const { full_name = "", full_name_chi = "" } of table("sample/companies.csv"))
       say(full_name, full_name_chi, "companies");
     for (const file of ["home-ads", "port-ads", "air-ads", "directory-ads"])
       for (const { company = "", companyZh = "" } of JSON.parse(read(`promotions/${file}.json`)) as Row[]) {

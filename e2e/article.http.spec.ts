@@ -17,7 +17,7 @@ const newsPath = (id: string, locale: Locale = "en") => localePath(locale, `/new
 
 /** What a sample article's file says. */
 function source(name: string) {
-  const text = readFileSync(`data/articles/${name}.md`, "utf8");
+  const text = readFileSync(`data/sample/articles/${name}.md`, "utf8");
   const field = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, "m").exec(text)?.[1] ?? "";
   return {
     headline: field("headline"),

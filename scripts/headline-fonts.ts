@@ -27,7 +27,7 @@ function charactersOf(encoding: string, [first, last]: [number, number], from: n
 }
 
 const texts = [
-  ...readdirSync(path.join(data, "articles")).map((name) => path.join("articles", name)),
+  ...readdirSync(path.join(data, "sample", "articles")).map((name) => path.join("sample", "articles", name)),
   "ports.csv",
   "airports.csv",
 ].map((name) => readFileSync(path.join(data, name), "utf8"));

@@ -158,9 +158,12 @@ const articles = [
 /** What says that something is invented, in each language. */
 const invented = /\bsamples?\b|invented|樣本|範例|示範|示例|虛構|样本|范例|示范|虚构/i;
 /** Companies of the sample, by name. */
-const sampleCompanies = Papa.parse<Record<string, string>>(readFileSync("data/companies.csv", "utf8"), {
-  header: true,
-})
+const sampleCompanies = Papa.parse<Record<string, string>>(
+  readFileSync("data/sample/companies.csv", "utf8"),
+  {
+    header: true,
+  },
+)
   .data.map(({ full_name = "" }) => full_name)
   .filter(Boolean);
 

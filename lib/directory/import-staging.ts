@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { mostKeys, recordChanges } from "@/lib/store/changes";
-import type { ImportChanges } from "@/lib/store/import";
+import type { ImportChanges, ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
@@ -50,10 +50,13 @@ export async function stageCompanies(
  * Writes the staged companies in the given transaction; of two with one id the later one wins. Records a change for each. The
  * first import removes the sample.
  */
-export async function applyCompanies(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
+export async function applyCompanies(
+  trx: Transaction<Database>,
+  { now, sample }: Pick<ImportJob, "now" | "sample">,
+): Promise<ImportChanges> {
   const db = staging(trx);
-  const samples = await markImported(trx, "companies");
-  const { written, replaced, unchanged } = await writeCompanies(trx, staged(db), { sample: false });
+  const samples = sample ? 0 : await markImported(trx, "companies");
+  const { written, replaced, unchanged } = await writeCompanies(trx, staged(db), { sample: Boolean(sample) });
   const ids = await db
     .selectFrom("incoming_companies")
     .select("id")
@@ -61,7 +64,8 @@ export async function applyCompanies(trx: Transaction<Database>, now: Date): Pro
     .orderBy("id")
     .limit(mostKeys + 1)
     .execute();
-  await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
+  if (!sample)
+    await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
   const changed = replaced - unchanged;
   return { added: written, removed: replaced, changed, unchanged, changedKeys: written, samples };
 }

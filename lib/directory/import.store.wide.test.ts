@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { portNamer } from "@/lib/places/named-ports";
 import { parsePorts } from "@/lib/places/seed";
+import { sampleSource } from "@/lib/portal/prepare";
 import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -12,7 +13,6 @@ import { openTestStore } from "@/test/support/stores";
 import { embeddedDirectory } from "./embedded";
 import { companiesImporter } from "./import";
 import { companyColumns } from "./import-source";
-import { companiesSample } from "./seed";
 
 const now = new Date("2026-05-18T04:00:00Z");
 const heads = companyColumns.join(",");
@@ -20,7 +20,7 @@ const ports = parsePorts(readFileSync("data/ports.csv", "utf8"));
 let sample: SampleSource;
 let store: Store;
 beforeAll(async () => {
-  sample = await companiesSample("data", portNamer);
+  sample = await sampleSource("companies", "data");
 });
 beforeEach(async () => {
   store = await openTestStore();

@@ -56,7 +56,7 @@ function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<Company
       await stageCompanies(db, companies, staged);
       staged += companies.length;
     },
-    apply: (trx) => applyCompanies(trx, job.now),
+    apply: (trx) => applyCompanies(trx, job),
     end: dropStaging,
   };
 }

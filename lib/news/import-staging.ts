@@ -92,7 +92,12 @@ export const replacePublished = "published";
  */
 export async function applyArticles(
   trx: Transaction<Database>,
-  { now, skipBad, unpublishes }: { now: Date; skipBad: boolean; unpublishes: boolean },
+  {
+    now,
+    skipBad,
+    unpublishes,
+    sample,
+  }: { now: Date; skipBad: boolean; unpublishes: boolean; sample: boolean },
 ): Promise<ImportChanges> {
   const db = stagingOf(trx);
   const pairs = await findPairs(db);
@@ -102,7 +107,7 @@ export async function applyArticles(
     );
   }
   const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
-  const samples = await markImported(trx, "articles");
+  const samples = sample ? 0 : await markImported(trx, "articles");
   await collectTouched(db);
   const withdrawn = await namedOf(
     db
@@ -113,7 +118,7 @@ export async function applyArticles(
   );
   // Drafts of the file that are published.
   const published = await namedOf(db.selectFrom("articles").select("id").where("id", "in", incoming(db, 1)));
-  const articles = await writeArticles(trx, staged<ArticleRecord>(db, "live"), { sample: false });
+  const articles = await writeArticles(trx, staged<ArticleRecord>(db, "live"), { sample });
   await trx
     .deleteFrom("articles_aside")
     .where("state", "=", "draft")
@@ -125,7 +130,7 @@ export async function applyArticles(
   const joined = await joinUnpublished(trx);
   const orphans: string[] = [];
   const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), {
-    sample: false,
+    sample,
     onOrphan(id) {
       if (!skipBad) throw new ImportFailure(orphanOf(id));
       orphans.push(id);
@@ -138,8 +143,11 @@ export async function applyArticles(
     .orderBy("id")
     .limit(mostKeys + 1)
     .execute();
-  await recordChanges(trx, "articles", { keys: touched.map(({ id }) => id), all: false, now });
-  await scheduleInvalidation(trx, { table: "touched_articles" }, now);
+  // Triggers record the changes of sample rows, of which none is of later.
+  if (!sample) {
+    await recordChanges(trx, "articles", { keys: touched.map(({ id }) => id), all: false, now });
+    await scheduleInvalidation(trx, { table: "touched_articles" }, now);
+  }
   const counted = await db
     .selectFrom("touched_articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))

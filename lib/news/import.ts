@@ -1,4 +1,5 @@
 import { config } from "@/lib/config/config";
+import { isPictureName } from "@/lib/pictures/pictures";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
 import { articleEndings, textEndings } from "./article-endings";
 import { articleFields, type ImportedArticle, validateArticle } from "./import-record";
@@ -58,7 +59,7 @@ export const articlesImporter: Importer = {
 
 function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<ImportedArticle> {
   const { imageHosts } = config();
-  const { now, dryRun, skipBad, replace, signal } = job;
+  const { now, dryRun, skipBad, replace, signal, sample } = job;
   let staged = 0;
   let pictureImport: PictureImport | undefined;
   return {
@@ -69,7 +70,7 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
     },
     async *read(notes) {
       for await (const raw of readArticles(job, notes)) {
-        const pictureOf = await pictureImport?.importPictures(raw);
+        const pictureOf = sample ? namedPicture : await pictureImport?.importPictures(raw);
         yield validateArticle(raw, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
       }
     },
@@ -82,6 +83,7 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
         now,
         skipBad,
         unpublishes: replace === replacePublished,
+        sample: sample !== undefined,
       });
       const { imported = 0, missing = 0 } = pictureImport ?? {};
       const remarks = [
@@ -102,3 +104,6 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
     },
   };
 }
+
+/** Articles of the sample show the portal's own pictures, by their names. */
+const namedPicture = (written: string) => (isPictureName(written) ? { address: written } : null);

@@ -1,13 +1,13 @@
 process.env.LOG_LEVEL = "silent";
 
 import { locales } from "@/lib/i18n/locales";
+import { sampleSource } from "@/lib/portal/prepare";
 import { store } from "@/lib/store/connection";
 import { rollSample } from "@/lib/store/sample";
 import { getArticle, getEdition, getFollowing, searchArticles, searchStep } from ".";
 import type { KeywordQuery } from "./schema";
-import { articlesSample } from "./seed";
 
-beforeAll(async () => rollSample(store(), await articlesSample("data"), "2026-03-16"));
+beforeAll(async () => rollSample(store(), await sampleSource("articles", "data"), "2026-03-16"));
 afterAll(() => store().close());
 
 test("a link to the next article describes what it opens, in every language of the interface", async () => {

@@ -40,7 +40,7 @@ test("a headline is cut after three lines, and one that no font has is left out 
 });
 
 test("every headline of the sample can be drawn, in the script of its reader", () => {
-  const folder = "data/articles";
+  const folder = "data/sample/articles";
   for (const name of sampleOf(readdirSync(folder), 24)) {
     const { fields } = readFrontMatter(readFileSync(`${folder}/${name}`, "utf8"));
     const headline = String(fields.headline);

@@ -1,8 +1,5 @@
 import { config } from "@/lib/config/config";
-import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
-import { articlesSample } from "@/lib/news/seed";
-import { portNamer } from "@/lib/places/named-ports";
 import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
@@ -13,13 +10,14 @@ import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
 import { pruneScheduleChanges } from "@/lib/store/schedule-changes";
 import { dateInZone } from "@/lib/time/calendar";
+import { sampleOfFiles } from "./sample-files";
 
 /** The sources of each domain's sample rows. Below the pages, only this folder may import the domains. */
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {
   sailings: sailingsSample,
   flights: flightsSample,
-  articles: articlesSample,
-  companies: (dataDir) => companiesSample(dataDir, portNamer),
+  articles: (dataDir) => sampleOfFiles("articles", dataDir),
+  companies: (dataDir) => sampleOfFiles("companies", dataDir),
 };
 
 /** The source of a domain's sample rows, read from `dataDir`. */

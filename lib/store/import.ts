@@ -119,6 +119,8 @@ export interface ImportJob {
   signal?: AbortSignal;
   /** Called with the number of lines read, every few thousand. */
   onProgress?: (lines: number) => void;
+  /** The transaction that fills a domain's sample, where the file is a part of it: its rows are marked as sample. */
+  sample?: Transaction<Database>;
 }
 
 /** Remarks on a file's records. */
@@ -194,10 +196,14 @@ export function runImport<Key extends string, Row>(
 }
 
 /** What a plan that brings its own records needs of a job. */
-export type StagedJob = Pick<ImportJob, "store" | "now" | "dryRun" | "skipBad" | "signal" | "onProgress">;
+export type StagedJob = Pick<
+  ImportJob,
+  "store" | "now" | "dryRun" | "skipBad" | "signal" | "onProgress" | "sample"
+>;
 
 /** Runs a plan over a job's records, for any kind of file. Throws like Importer.run. */
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Promise<ImportReport> {
+  if (job.sample) return runSample(plan, job, job.sample);
   const { engine } = job.store;
   return job.store.db.connection().execute(async (db) => {
     const restore = await engine.importTuning(db);
@@ -216,6 +222,20 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Pro
       await restore();
     }
   });
+}
+
+/** Its transaction is not the import's: whoever fills the sample takes all of it back if a file cannot be used. */
+async function runSample<Row>(
+  plan: StagedPlan<Row>,
+  job: StagedJob,
+  trx: Transaction<Database>,
+): Promise<ImportReport> {
+  await plan.begin(trx);
+  const read = await stageFile(trx, plan, job);
+  const isGood = read.badLines === 0;
+  const changes = isGood ? await plan.apply(trx) : null;
+  await plan.end(trx);
+  return { ...read, outcome: isGood ? "imported" : "refused", changes };
 }
 
 type Read = Omit<ImportReport, "outcome" | "changes">;

@@ -50,7 +50,7 @@ export interface SampleSource {
   /** Whether fill() updates the rows of another day and leaves current ones. Without it the rows are deleted before. */
   rolls?: boolean;
   /** Writes all sample rows that belong to `today` (YYYY-MM-DD, publisher's zone), the same ids every time. Returns how many. */
-  fill(trx: Transaction<Database>, today: string): Promise<number>;
+  fill(trx: Transaction<Database>, today: string, store: Store): Promise<number>;
 }
 
 type Reading = Kysely<Database> | Transaction<Database>;
@@ -127,11 +127,16 @@ async function setSeed(trx: Transaction<Database>, name: string, sha256: string)
     .execute();
 }
 
-async function refill(trx: Transaction<Database>, source: SampleSource, today: string): Promise<number> {
+async function refill(
+  trx: Transaction<Database>,
+  store: Store,
+  source: SampleSource,
+  today: string,
+): Promise<number> {
   const isRolled = source.rolls && (await stateOf(trx, source.domain))?.state === "sample";
   if (!isRolled || (await seedOf(trx, source.domain)) !== source.fingerprint)
     await clearSample(trx, source.domain);
-  const count = await source.fill(trx, today);
+  const count = await source.fill(trx, today, store);
   await setState(trx, { domain: source.domain, state: "sample", rolled_on: today });
   await setSeed(trx, seedName(source.domain), source.fingerprint);
   return count;
@@ -147,7 +152,7 @@ export function fillSample(store: Store, source: SampleSource, today: string): P
     if (await hasImportedRows(trx, source.domain)) {
       throw new Error(`The ${source.domain} here are your own; sample ones are not mixed with them.`);
     }
-    return refill(trx, source, today);
+    return refill(trx, store, source, today);
   });
 }
 
@@ -170,7 +175,7 @@ export async function rollSample(store: Store, source: SampleSource, today: stri
   if (!(await isDue(store.reader, source, today))) return null;
   return store.db.transaction().execute(async (trx) => {
     await lockDomain(trx, source.domain);
-    return (await isDue(trx, source, today)) ? refill(trx, source, today) : null;
+    return (await isDue(trx, source, today)) ? refill(trx, store, source, today) : null;
   });
 }
 

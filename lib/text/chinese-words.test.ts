@@ -59,8 +59,8 @@ test("of the ports that the sample's articles name none is lost, and what is no 
   );
   const refused: string[] = [];
   let found = 0;
-  for (const file of readdirSync("data/articles").filter((name) => name.includes(".zh"))) {
-    const text = readFileSync(`data/articles/${file}`, "utf8");
+  for (const file of readdirSync("data/sample/articles").filter((name) => name.includes(".zh"))) {
+    const text = readFileSync(`data/sample/articles/${file}`, "utf8");
     const isOwn = separateWordTest(text);
     for (let at = 0; at < text.length; at += 1) {
       for (const length of [3, 2]) {
