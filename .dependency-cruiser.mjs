@@ -177,10 +177,10 @@ export default {
       { path: "^lib/fulltext/" },
     ),
     rule(
-      "preparation-takes-seeds",
-      "The store's preparation composes the domains' seeds and the names of ports, and nothing else.",
+      "preparation-takes-importers",
+      "The store's preparation composes the domains' importers and seeds and the names of ports, and nothing else.",
       { path: "^lib/portal/", pathNot: tests },
-      { path: `^lib/${domain}/`, pathNot: "/(seed|named-ports)\\.ts$" },
+      { path: `^lib/${domain}/`, pathNot: "/(?:seed|named-ports|import|[a-z]{1,20}-import)\\.ts$" },
     ),
     rule(
       "ground-knows-no-domain",

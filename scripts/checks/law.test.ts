@@ -121,7 +121,7 @@ const breaking: [rule: string, path: string, text: string][] = [
     'export type { Sailing } from "@/lib/sailings/schema";',
   ],
   ["fulltext-only-in-domains", "lib/store/words.ts", 'export { words } from "@/lib/fulltext/tokens";'],
-  ["preparation-takes-seeds", "lib/portal/prepare.ts", 'export { rule } from "@/lib/sailings/rules";'],
+  ["preparation-takes-importers", "lib/portal/prepare.ts", 'export { rule } from "@/lib/sailings/rules";'],
   ["ground-knows-no-domain", "lib/seo/young.ts", 'export { young } from "@/lib/news/rules";'],
   ["app-uses-services", "app/behind.tsx", 'export { embedded } from "@/lib/sailings/embedded";'],
   ["app-leaves-the-store-alone", "app/store.tsx", 'export { store } from "@/lib/store/connection";'],
