@@ -121,54 +121,49 @@ export interface DirectoryAdapter {
 }
 
 /** A category or service in one language. */
-export interface Service {
-  code: string | null;
-  name: string;
-}
+const service = z.object({ code: z.string().nullable(), name: z.string() });
 
 /** A company in a list, in one language. */
-export interface CompanyCard {
-  id: string;
-  name: string;
-  types: Service[];
+export const companyCardSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  types: z.array(service),
   /** Names. */
-  ports: string[];
-}
+  ports: z.array(z.string()),
+});
+export type CompanyCard = z.infer<typeof companyCardSchema>;
 
 /** A location that can be chosen, in one language. */
-export interface PortChoice {
-  id: string;
-  name: string;
-  count: number | null;
-}
+export const portChoiceSchema = z.object({ id: z.string(), name: z.string(), count: z.int().nullable() });
+export type PortChoice = z.infer<typeof portChoiceSchema>;
 
 export type CompanyList = DirectoryPage<CompanyCard, PortChoice>;
 
 /** A telephone number, e-mail address or website; without a link when none is safe. */
-export interface ContactLink {
-  text: string;
-  href: string | null;
-}
+const contactLink = z.object({ text: z.string(), href: z.string().nullable() });
+export type ContactLink = z.infer<typeof contactLink>;
 
-export interface CompanyAddress {
-  description: string | null;
-  lines: string[];
-  services: Service[];
-  phones: ContactLink[];
-  faxes: string[];
-  emails: ContactLink[];
-  websites: ContactLink[];
-}
+const companyAddress = z.object({
+  description: z.string().nullable(),
+  lines: z.array(z.string()),
+  services: z.array(service),
+  phones: z.array(contactLink),
+  faxes: z.array(z.string()),
+  emails: z.array(contactLink),
+  websites: z.array(contactLink),
+});
+export type CompanyAddress = z.infer<typeof companyAddress>;
 
 /** A company in one language, as its page and the portal's own API show it. */
-export interface Company {
-  id: string;
-  name: string;
-  types: Service[];
-  ports: { id: string; name: string; addresses: CompanyAddress[] }[];
+export const shownCompanySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  types: z.array(service),
+  ports: z.array(z.object({ id: z.string(), name: z.string(), addresses: z.array(companyAddress) })),
   /** Those of the page's language, or all when there are none. */
-  hashtags: string[];
-}
+  hashtags: z.array(z.string()),
+});
+export type Company = z.infer<typeof shownCompanySchema>;
 
 const language = z.enum(locales).default(defaultLocale);
 

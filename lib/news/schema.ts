@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Page } from "@/lib/collections/page";
 import type { TextPart } from "@/lib/fulltext/marks";
-import { defaultLocale, type Lang, locales } from "@/lib/i18n/locales";
+import { defaultLocale, localeRecords, locales } from "@/lib/i18n/locales";
 
 export type { TextPart };
 
@@ -80,17 +80,20 @@ export interface SimplifiedEdition {
   article?: ArticleRecord;
 }
 
+/** BCP 47 tag of the text shown. */
+const lang = z.enum(locales.map((locale) => localeRecords[locale].lang));
+
 /** A complete article in one language of the interface, Simplified derived. */
-export interface Article extends Omit<ArticleRecord, "simplified"> {
-  /** BCP 47 tag of the text shown. */
-  lang: Lang;
+export const shownArticleSchema = articleSchema.omit({ simplified: true }).extend({
+  lang,
   /** Day of publication where it was published, YYYY-MM-DD. */
-  date: string;
+  date: z.iso.date(),
   /** Hashtags as shown, with the value an address carries. */
-  tags: { label: string; value: string }[];
+  tags: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The id of the same story in the other language, if there is one. */
-  translationId: string | null;
-}
+  translationId: z.string().nullable(),
+});
+export type Article = z.infer<typeof shownArticleSchema>;
 
 /** A link to an article, in a script of the interface. */
 export interface ArticleLink {
@@ -107,19 +110,22 @@ export interface FeedStep {
   next: ArticleLink | null;
 }
 
+const textParts = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+
 /** An article in a card or a list. */
-export interface ArticleCard {
-  id: string;
-  language: ArticleLanguage;
-  lang: Article["lang"];
-  headline: string;
-  intro: string;
-  publishedAt: string;
-  date: string;
-  image: ArticleImage | null;
+export const articleCardSchema = z.object({
+  id: z.string(),
+  language: z.enum(articleLanguages),
+  lang,
+  headline: z.string(),
+  intro: z.string(),
+  publishedAt: z.iso.datetime({ offset: true }),
+  date: z.iso.date().meta({ description: "Day of publication where it was published." }),
+  image: articleImageSchema.nullable(),
   /** The headline and a passage of the text around the first match, when the card answers a search. */
-  match?: { headline: TextPart[]; passage: TextPart[] };
-}
+  match: z.object({ headline: textParts, passage: textParts }).optional(),
+});
+export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 export interface NewsListQuery {
   language: ArticleLanguage;
@@ -156,18 +162,20 @@ export interface RangePreset {
  * A card above the results. SEA: loading_port, loading_port_id, discharge_port, discharge_port_id. AIR: origin id,
  * origin_airport, destination id, destination_airport.
  */
-export interface Suggestion {
-  type: "SEA" | "AIR";
-  param: [string, string, string, string];
-}
+export const suggestionSchema = z.object({
+  type: z.enum(["SEA", "AIR"]),
+  param: z.tuple([z.string(), z.string(), z.string(), z.string()]),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** A provider card of a keyword search. */
-export interface RelevantCompany {
-  id: string;
-  name: string;
+export const relevantCompanySchema = z.object({
+  id: z.string(),
+  name: z.string(),
   /** com_type_name values. */
-  types: { name: string; code: string }[];
-}
+  types: z.array(z.object({ name: z.string(), code: z.string() })),
+});
+export type RelevantCompany = z.infer<typeof relevantCompanySchema>;
 
 /** What a publisher's keyword service finds besides articles. */
 export interface KeywordResponse {

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { companiesQuery, companyQuery } from "@/lib/directory/schema";
+import {
+  companiesQuery,
+  companyCardSchema,
+  companyQuery,
+  portChoiceSchema,
+  shownCompanySchema,
+} from "@/lib/directory/schema";
 import { operation, pageParam, text } from "./operation";
 
-const service = z.object({ code: z.string().nullable(), name: z.string() });
-const link = z.object({ text: z.string(), href: z.string().nullable() });
 const { com_type, language } = companiesQuery.shape;
 
 export const listCompanies = operation({
@@ -20,13 +24,11 @@ export const listCompanies = operation({
     language: language.meta({ description: "Language of names." }),
   }),
   answer: z.object({
-    items: z.array(
-      z.object({ id: z.string(), name: z.string(), types: z.array(service), ports: z.array(z.string()) }),
-    ),
+    items: z.array(companyCardSchema),
     page: z.int(),
     totalPages: z.int(),
     total: z.int().nullable(),
-    ports: z.array(z.object({ id: z.string(), name: z.string(), count: z.int().nullable() })),
+    ports: z.array(portChoiceSchema),
   }),
 });
 
@@ -39,30 +41,6 @@ export const getCompany = operation({
     language: companyQuery.shape.language.meta({ description: "Language of names." }),
   }),
   parts: z.object({ com_id: z.string().meta({ description: "Id of the company." }) }),
-  answer: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      types: z.array(service),
-      ports: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          addresses: z.array(
-            z.object({
-              description: z.string().nullable(),
-              lines: z.array(z.string()),
-              services: z.array(service),
-              phones: z.array(link),
-              faxes: z.array(z.string()),
-              emails: z.array(link),
-              websites: z.array(link),
-            }),
-          ),
-        }),
-      ),
-      hashtags: z.array(z.string()),
-    })
-    .meta({ id: "Company" }),
+  answer: shownCompanySchema.meta({ id: "Company" }),
   notFound: "There is no company with this id.",
 });

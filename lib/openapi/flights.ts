@@ -12,6 +12,7 @@ import {
 import { readSizes } from "@/lib/flights/piece";
 import { changedFlight, flightChangeKinds, flightLedgerFilters } from "@/lib/flights/revisions/schema";
 import { bookingTimesSchema, flightSchema } from "@/lib/flights/schema";
+import { uniqueNames } from "@/lib/places/schema";
 import { ledgerAnswer, ledgerQuery } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, someOf, text } from "./operation";
 import { airport } from "./places";
@@ -75,7 +76,7 @@ const search = {
   page: pageParam,
 };
 
-const linkedAirport = airport.extend({ addressName: z.string().nullable(), plainName: z.string() });
+const linkedAirport = airport.extend(uniqueNames.shape);
 
 export const findFlights = operation({
   path: "/api/flight-schedule",

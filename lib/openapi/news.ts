@@ -1,41 +1,17 @@
 import { z } from "zod";
-import { localeRecords, locales } from "@/lib/i18n/locales";
 import { keywordApiQuery } from "@/lib/news/query";
 import {
-  articleImageSchema,
-  articleLanguages,
+  articleCardSchema,
   articleQuery,
-  articleSchema,
   newsQuery,
+  relevantCompanySchema,
+  shownArticleSchema,
+  suggestionSchema,
 } from "@/lib/news/schema";
 import { day, oneOf, operation, pageOf, pageParam, text } from "./operation";
 
-const lang = z.enum(locales.map((locale) => localeRecords[locale].lang));
-const textParts = z.array(z.object({ text: z.string(), hit: z.boolean() }));
-
-const card = z
-  .object({
-    id: z.string(),
-    language: z.enum(articleLanguages),
-    lang,
-    headline: z.string(),
-    intro: z.string(),
-    publishedAt: z.iso.datetime({ offset: true }),
-    date: z.iso.date().meta({ description: "Day of publication where it was published." }),
-    image: articleImageSchema.nullable(),
-    match: z.object({ headline: textParts, passage: textParts }).optional(),
-  })
-  .meta({ id: "ArticleCard" });
-
-const article = articleSchema
-  .omit({ simplified: true })
-  .extend({
-    lang,
-    date: z.iso.date(),
-    tags: z.array(z.object({ label: z.string(), value: z.string() })),
-    translationId: z.string().nullable(),
-  })
-  .meta({ id: "Article" });
+const card = articleCardSchema.meta({ id: "ArticleCard" });
+const article = shownArticleSchema.meta({ id: "Article" });
 
 const { page_no, news_date_from, language } = newsQuery.shape;
 
@@ -85,21 +61,8 @@ export const searchNews = operation({
   summary: "Articles, schedules and companies that match a search",
   query: keywordQuery.omit({ news_id: true }),
   answer: pageOf(card).extend({
-    suggestions: z.array(
-      z.object({
-        type: z.enum(["SEA", "AIR"]),
-        param: z.tuple([z.string(), z.string(), z.string(), z.string()]),
-        from: z.string(),
-        to: z.string(),
-      }),
-    ),
-    companies: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        types: z.array(z.object({ name: z.string(), code: z.string() })),
-      }),
-    ),
+    suggestions: z.array(suggestionSchema.extend({ from: z.string(), to: z.string() })),
+    companies: z.array(relevantCompanySchema),
   }),
 });
 

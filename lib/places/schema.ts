@@ -27,20 +27,26 @@ export const portRecordSchema = z.object({
 export type PortRecord = z.infer<typeof portRecordSchema>;
 
 /** A port in one language, as pages and the portal's own API show it. */
-export interface Port {
-  id: string;
-  name: string;
+export const portFields = {
+  id: z
+    .string()
+    .meta({ description: "UN/LOCODE in the portal's own store; opaque with a publisher's services." }),
+  name: z.string().meta({ description: "In the requested language." }),
   /** English, for addresses that are the same in every language. */
-  nameEn: string;
-  country: string;
-  /** UN/LOCODE, or null when the source has none. */
-  code: string | null;
-  /** IANA zone of the port; the publisher's when unknown. */
-  zone: string;
+  nameEn: z.string(),
+  country: z.string(),
+  /** Null when the source has none. */
+  code: z.string().nullable().meta({ description: "UN/LOCODE." }),
+  zone: z
+    .string()
+    .meta({ description: "IANA time zone; the publisher's where that of the port is not known." }),
   /** Whether the zone is the publisher's. */
-  isZoneGuessed?: true;
+  isZoneGuessed: z.literal(true).optional(),
   /** True for a port that is known from UN/LOCODE alone. */
-  isUnlisted?: true;
+  isUnlisted: z.literal(true).optional(),
+};
+const portSchema = z.object(portFields);
+export interface Port extends z.infer<typeof portSchema> {
   /**
    * The ports, in the order of their ids, where this is one side of a search with several: all of a city ('Shenzhen – all
    * ports'), or some that were chosen ('Hong Kong / Yantian'). Its own id is theirs, joined by ||; it has no code.
@@ -49,15 +55,16 @@ export interface Port {
 }
 
 /** A place that was found, with names that mean it alone: ids win over names, and not every link has one. */
-export interface UniqueNames {
+export const uniqueNames = z.object({
   /**
    * English, for addresses that are the same in every language: the name, with the country or as the code where several places
    * have it; null when only the id is unambiguous.
    */
-  addressName: string | null;
+  addressName: z.string().nullable(),
   /** The same in the language of the page, for display or for a field. */
-  plainName: string;
-}
+  plainName: z.string(),
+});
+export type UniqueNames = z.infer<typeof uniqueNames>;
 export interface LinkedPort extends Omit<Port, "ports">, UniqueNames {
   ports?: readonly LinkedPort[];
   /** Whether the text has more ports than one side may have: the first ones are used. */
@@ -98,38 +105,41 @@ export const airportRecordSchema = z.object({
 export type AirportRecord = z.infer<typeof airportRecordSchema>;
 
 /** An airport in one language, as pages and the portal's own API show it. */
-export interface Airport {
-  id: string;
+export const airportSchema = z.object({
+  id: z.string(),
   /** 'Hong Kong International Airport'. */
-  name: string;
+  name: z.string(),
   /** English, for addresses that are the same in every language. */
-  nameEn: string;
+  nameEn: z.string(),
   /** The city it serves, '' when unknown. */
-  city: string;
-  country: string;
-  /** IATA code, or null when the source has none. */
-  code: string | null;
-  /** IANA zone of the airport; null when unknown. */
-  zone: string | null;
+  city: z.string(),
+  country: z.string(),
+  /** Null when the source has none. */
+  code: z.string().nullable().meta({ description: "IATA code." }),
+  /** Null when unknown. */
+  zone: z.string().nullable().meta({ description: "IANA time zone." }),
   /** True for an airport that is known from OurAirports alone. */
-  isUnlisted?: true;
+  isUnlisted: z.literal(true).optional(),
   /** IATA codes of its airports, where this is a city with all of them ('London – all airports'). */
-  airports?: string[];
-}
+  airports: z.array(z.string()).optional(),
+});
+export type Airport = z.infer<typeof airportSchema>;
 
 /** How a suggested place was found. */
-export interface Hit {
+export const hitSchema = z.object({
   /** The other name by which it was found, where the list does not show that name: 'Saigon' for Ho Chi Minh City. */
-  alias?: string;
+  alias: z.string().optional(),
   /** Whether no place has this name, and the name of this one is similar. */
-  near?: true;
-  /** Whether it was found by its country, state or province alone, which no key takes for it. */
-  inRegion?: true;
-  /** Departures in the month ahead between it and the other place of the search; absent where there are none. */
-  count?: number;
+  near: z.literal(true).optional(),
+  inRegion: z
+    .literal(true)
+    .optional()
+    .meta({ description: "True where the text names its country, state or province." }),
+  count: z.int().optional().meta({ description: "Departures in the month ahead to or from `other`." }),
   /** True where no departure at all is known. */
-  idle?: true;
-}
+  idle: z.literal(true).optional(),
+});
+export type Hit = z.infer<typeof hitSchema>;
 export type PortSuggestion = Port & Hit;
 export type AirportSuggestion = Airport & Hit;
 
