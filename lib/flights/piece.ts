@@ -1,7 +1,7 @@
 /** Whether a piece of cargo can pass the doors of an aircraft. Pure: only "does not fit" is ever concluded, never "fits". */
 
 /** Sizes in whole centimetres: width and height of a door, three sides of a piece. */
-export type Sizes = readonly number[];
+export type Sizes = number[];
 
 /** The longest side of a piece that is read, in centimetres. */
 export const longestSide = 5000;

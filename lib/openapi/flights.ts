@@ -141,6 +141,78 @@ const optionAirport = z
 const localTime = z.string().meta({ description: "YYYY-MM-DDTHH:mm, local to the airport." });
 const leg = flightSchema.shape.legs.element.shape;
 
+export const flightOption = z
+  .object({
+    id: z.string(),
+    type: z.enum(scheduleTypes),
+    origin: linkedAirport,
+    destination: linkedAirport,
+    departure: localTime,
+    /** Null where it is not known. */
+    arrival: localTime.nullable(),
+    /** Local date of arrival minus local date of departure. */
+    arrivalDay: z.int().nullable(),
+    elapsedMinutes: z.int().nullable(),
+    legs: z.array(
+      z.object({
+        flightNo: leg.flightNo,
+        otherNumbers: leg.otherNumbers,
+        mode: leg.mode,
+        aircraftType: leg.aircraftType,
+        aircraftName: leg.aircraftName,
+        aircraftBody: leg.aircraftBody,
+        looseCargoOnly: leg.looseCargoOnly,
+        doesNotFit: leg.doesNotFit,
+        doors: z
+          .object({
+            mainDeckDoor: z.union([z.array(z.int()), z.literal("none")]).nullable(),
+            lowerDeckDoor: z.array(z.int()).nullable(),
+            source: z.string(),
+          })
+          .nullable()
+          .meta({ description: "Width and height in cm; null where nobody publishes them." }),
+        originTerminal: leg.originTerminal,
+        destinationTerminal: leg.destinationTerminal,
+        elapsedMinutes: z.int().nullable(),
+        origin: optionAirport,
+        destination: optionAirport,
+        via: z.array(optionAirport),
+        departure: localTime.nullable(),
+        arrival: localTime.nullable(),
+      }),
+    ),
+    /** The changes that this portal computed; none for what its source publishes as a whole. */
+    connections: z.array(
+      z.object({
+        airport: optionAirport,
+        minutes: z.int(),
+        minimum: z.int().nullable().meta({ description: "null where nobody publishes one." }),
+        longest: z.int().nullable(),
+        source: z.string().nullable(),
+        asOf: z.string().nullable(),
+        isSample: z.literal(true).optional(),
+      }),
+    ),
+    latestAcceptance: z
+      .object({
+        time: localTime,
+        isClosed: z.boolean(),
+        closesIn: z.int().nullable(),
+        state: z.enum(["open", "soon", "closed"]),
+        published: bookingTimesSchema,
+      })
+      .nullable(),
+    /** The clock at the origin. */
+    originNow: localTime,
+    hasLeft: z.boolean(),
+    /** The next dates of departure of the same itinerary within some weeks, with the ids of those options. */
+    next: z.array(z.object({ date: z.string(), id: z.string() })),
+    /** What is to be carried: the acceptance is for it, and types that do not take the piece are marked. */
+    cargo: z.object({ product: z.enum(["", ...cargoProducts]), piece: z.string() }),
+    sample: z.boolean(),
+  })
+  .meta({ id: "FlightOption" });
+
 export const getFlightOption = operation({
   path: "/api/flight-option/[id]",
   id: "getFlightOption",
@@ -148,71 +220,7 @@ export const getFlightOption = operation({
   summary: "One itinerary by air, or by road, on its day",
   query: z.object({ ...cargo, language }),
   parts: z.object({ id: z.string().meta({ description: "`optionId` of a flight." }) }),
-  answer: z
-    .object({
-      id: z.string(),
-      type: z.enum(scheduleTypes),
-      origin: linkedAirport,
-      destination: linkedAirport,
-      departure: localTime,
-      arrival: localTime.nullable(),
-      arrivalDay: z.int().nullable(),
-      elapsedMinutes: z.int().nullable(),
-      legs: z.array(
-        z.object({
-          flightNo: leg.flightNo,
-          otherNumbers: leg.otherNumbers,
-          mode: leg.mode,
-          aircraftType: leg.aircraftType,
-          aircraftName: leg.aircraftName,
-          aircraftBody: leg.aircraftBody,
-          looseCargoOnly: leg.looseCargoOnly,
-          doesNotFit: leg.doesNotFit,
-          doors: z
-            .object({
-              mainDeckDoor: z.union([z.array(z.int()), z.literal("none")]).nullable(),
-              lowerDeckDoor: z.array(z.int()).nullable(),
-              source: z.string(),
-            })
-            .nullable()
-            .meta({ description: "Width and height in cm; null where nobody publishes them." }),
-          originTerminal: leg.originTerminal,
-          destinationTerminal: leg.destinationTerminal,
-          elapsedMinutes: z.int().nullable(),
-          origin: optionAirport,
-          destination: optionAirport,
-          via: z.array(optionAirport),
-          departure: localTime.nullable(),
-          arrival: localTime.nullable(),
-        }),
-      ),
-      connections: z.array(
-        z.object({
-          airport: optionAirport,
-          minutes: z.int(),
-          minimum: z.int().nullable().meta({ description: "null where nobody publishes one." }),
-          longest: z.int().nullable(),
-          source: z.string().nullable(),
-          asOf: z.string().nullable(),
-          isSample: z.literal(true).optional(),
-        }),
-      ),
-      latestAcceptance: z
-        .object({
-          time: localTime,
-          isClosed: z.boolean(),
-          closesIn: z.int().nullable(),
-          state: z.enum(["open", "soon", "closed"]),
-          published: bookingTimesSchema,
-        })
-        .nullable(),
-      originNow: localTime,
-      hasLeft: z.boolean(),
-      next: z.array(z.object({ date: z.string(), id: z.string() })),
-      cargo: z.object({ product: z.enum(["", ...cargoProducts]), piece: z.string() }),
-      sample: z.boolean(),
-    })
-    .meta({ id: "FlightOption" }),
+  answer: flightOption,
   notFound: "There is no itinerary of this id.",
   gone: "Its day is over, and the schedule no longer has it.",
 });
