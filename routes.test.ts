@@ -229,7 +229,7 @@ test.each([
   ["/wp-admin/setup.php", otherMetric],
 ])("%s counts as %s", (address, kind) => expect(metricOf(address)).toBe(kind));
 
-test("whatever is requested, kinds are few and contain nothing of the address", () => {
+test("kinds of requests are few and contain nothing of the address", () => {
   expect(metricKinds.length).toBeLessThan(50);
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (at, query) =>

@@ -106,7 +106,7 @@ test("a changed row of the record shows", async () => {
   });
 });
 
-test("what is not complete has no stamp, and says so", async () => {
+test("an incomplete schedule has no stamp and says so", async () => {
   const { stamp } = await asOf("2026-03-02");
   await importing("2026-03-04T04:00:00Z", feeder("03-11 20:00"), mother("03-13 18:00"));
   await pruneScheduleChanges(mockStore, { now: new Date("2026-03-08T04:00:00Z"), days: 2 });

@@ -120,7 +120,7 @@ test("a command that hears no signal is killed soon after it came", async () => 
 /** Not every system has a device that is always full. */
 const onFull = existsSync("/dev/full") ? test : test.skip;
 
-onFull("an export that finds no room is none, and says so", () => {
+onFull("an export without room on the disk fails with a sentence", () => {
   const output = openSync("/dev/full", "w");
   const args = [resolve("bin/portal.mjs"), "template", "sailings"];
   const { status, stderr } = spawnSync(process.execPath, args, {

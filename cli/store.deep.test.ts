@@ -107,7 +107,7 @@ test("backups of a folder are retained by number and age, and a failed one delet
   expect(readdirSync(folder).sort()).toEqual(before);
 });
 
-test("with a clock that has jumped no backup is deleted for its age", async () => {
+test("a jump of the clock deletes no backup for its age", async () => {
   const open = await write("a");
   await recordClock(open, new Date(Date.now() - 30 * 86_400_000));
   open.close();

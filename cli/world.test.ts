@@ -70,7 +70,7 @@ test("a dry run tells what differs by kind and writes nothing; without it the fi
   expect((await run("update", "news")).out).toContain("Nothing differs.");
 });
 
-test("of the world's airports those that are served are kept", async () => {
+test("only served airports of the world are stored", async () => {
   const old = read(data, "ourairports.csv");
   const [head = "", ...lines] = old.trim().split("\n");
   const heads = `id,${head}`;

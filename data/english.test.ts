@@ -59,7 +59,7 @@ test("quotation marks and apostrophes are curly", () => {
   expect(found(own, /.{0,12}(?<!\d)["'].{0,12}/g)).toEqual([]);
 });
 
-test("no word stands twice", () => {
+test("no word is repeated", () => {
   expect(found(own, /\b(\p{L}+)\s+\1\b/giu).filter((hit) => !/: (?:that that|had had)$/i.test(hit))).toEqual(
     [],
   );
@@ -75,7 +75,7 @@ test("e-mail is written in one way", () => {
   expect(found(own, /.{0,12}\bemails?\b.{0,12}/gi).filter((hit) => !/[{<]email/.test(hit))).toEqual([]);
 });
 
-test("what is written or mistyped is a character, and no count stands before a plural that one would break", () => {
+test("texts say characters and not signs, and a count agrees with its plural", () => {
   expect(found(messages, /\bsigns\b/g)).toEqual([]);
   expect(found(messages, /\{count\} \w+s (?:begin|match)\b/g)).toEqual([]);
 });

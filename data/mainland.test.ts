@@ -41,7 +41,7 @@ test("each Chinese article of the sample is written for the Mainland too", () =>
   expect(of(".zh-hans.md")).toEqual(of(".zh.md"));
 });
 
-test("no text of the data says on the Mainland what only Hong Kong or Taiwan says", () => {
+test("no text of the data uses words of Hong Kong or Taiwan in the Mainland edition", () => {
   const found = texts
     .filter(({ own }) => !own)
     .flatMap(({ where, text }) => findForeignWords(simplify(text)).map((word) => `${where}: ${word}`));
@@ -55,7 +55,7 @@ test("words in names of companies and laws of Hong Kong are not converted", () =
   expect(simplify("《個人資料（私隱）條例》")).toBe("《个人资料（私隐）条例》");
 });
 
-test("the list finds each of its words, and is no shorter than forty", () => {
+test("the list finds each of its words, which are at least forty", () => {
   expect(foreignWords.length).toBeGreaterThan(40);
   for (const { word } of foreignWords)
     expect(findForeignWords(`上文${word}下文`).join()).toContain(`${word} (`);

@@ -70,7 +70,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("no secret stands in it: what is secret is asked for, and has no default", () => {
+  test("it contains no secret: secrets are required settings without a default", () => {
     const asked = [...text.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)];
     expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(["SITE_URL", "POSTGRES_PASSWORD"]));
     for (const [, , rest] of asked) expect(rest).toMatch(/^:\?/);
@@ -144,7 +144,7 @@ describe("Dockerfile", () => {
     }
   });
 
-  test("no settings, stores or packages of a machine get into it", () => {
+  test("settings, stores and packages of a machine are not copied into it", () => {
     const left = read(".dockerignore").split("\n");
     for (const name of [".git", ".env*", "**/.env*", "node_modules", "var", ".next"])
       expect(left).toContain(name);

@@ -60,7 +60,7 @@ for (const [locale, month, from] of [
     expect(hrefs(onlyElement(main, "nav", { "aria-label": archive.byMonth }))[0]).toBe(counted[1]?.href);
   });
 
-test("a month without an article, and what is no month, are not found", async ({ request }) => {
+test("a month without an article, and an invalid month, are not found", async ({ request }) => {
   for (const path of ["/news/1999/01", "/news/2026/13", "/news/month/2026/03", "/news/2026/03?page=99"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
@@ -163,7 +163,7 @@ for (const locale of ["en", "zh-cn"] as const)
     expect(sitemap).toContain(localePath(locale, "/news/2026/03</loc>"));
   });
 
-test("a topic in another language than the page's is for readers alone; one that is none is not found", async ({
+test("a topic of the other language is not indexed, and an unknown topic is not found", async ({
   request,
 }) => {
   const { page } = await readPage(request, "/zh-tw/news/topic/asia-europe");

@@ -68,7 +68,7 @@ test("An article without a translation keeps its language on a page in another",
 });
 
 for (const locale of ["en", "zh-cn"] as const)
-  test(`One reads on from article to article by a plain link (${locale})`, async ({ request }) => {
+  test(`A plain link leads from each article to the next (${locale})`, async ({ request }) => {
     let address = newsPath(story.en, locale);
     let headline: string | undefined;
     for (const _ of ["first", "second", "third"]) {

@@ -154,7 +154,7 @@ test("a port's page shows its ships day by day, its services and the ports reach
   expect((await readPage(request, at(`${attribs.action}?${search}`))).heading).toBe("Hong Kong to Rotterdam");
 });
 
-test("days, arrivals and departures are chosen by links; a call that is left out is told", async ({
+test("days, arrivals and departures are chosen by links; an omitted call is reported", async ({
   request,
 }) => {
   const { calls } = words("en");
@@ -231,7 +231,9 @@ test("sitemaps, the port index and suggestions lead to them, and follow an impor
   expect(rowsOf(main, calls.portCalls).flat()).toContain("Tide Newcomer");
 });
 
-test("what is not known is Page Not Found, with a sentence that helps", async ({ request }) => {
+test("an unknown port, ship or service is Page Not Found, with a sentence that helps", async ({
+  request,
+}) => {
   for (const locale of ["en", "zh-cn"] as const) {
     const { calls, errors } = words(locale);
     for (const [path, sentence] of [
@@ -283,7 +285,7 @@ test("pages of calls are light", async ({ request }) => {
   }
 });
 
-test("an own name on a ship's calls is no markup", async ({ request }) => {
+test("a name on a ship's calls is not read as markup", async ({ request }) => {
   const hostile = callsFile.replaceAll("Lantau Harmony", "<b>Lantau</b> Harmony");
   await importText(portal, "calls", hostile);
   await expect

@@ -119,7 +119,7 @@ test("a download of what was found, imported as sailings, changes nothing", asyn
   expect((await ask()).items.map(factsOf)).toEqual(before.map(factsOf));
 });
 
-test("a third ship carries it where nothing else does, or where two changes of ship are asked for", async ({
+test("an itinerary has a third ship if no other exists, or if two transhipments are allowed", async ({
   request,
 }) => {
   const relay = ship("Lantau Crossing", "2400003", "RX1", [
@@ -160,7 +160,7 @@ test("a third ship carries it where nothing else does, or where two changes of s
   ]);
 });
 
-test("one ship that two carriers sell is one row, with what each says of it", async ({ request }) => {
+test("a ship that two carriers sell is one row, with the facts of each", async ({ request }) => {
   const other = { "Voyage Out": "T77W", "CY Closing": "17-03-2026 12:00" };
   const [first, second] = feeder("25-03-2026 06:00");
   const theirs = [

@@ -88,7 +88,7 @@ for (const locale of locales) {
   });
 }
 
-test("a form that nobody opened for a company does not ask for one", async ({ request }) => {
+test("the form asks for a company only if it was opened for one", async ({ request }) => {
   for (const path of ["/fe-sea", "/fe-air", "/fe-truck", "/fe-warehouse", "/fe-sea?com_id=none"]) {
     const { main } = await readPage(request, path);
     expect(elementsOf(main, "input", { name: "provider" }), path).toEqual([]);
@@ -334,7 +334,7 @@ test("A keyword search names the service providers that it concerns", async ({ r
   expect(textOf(links[0] as HtmlElement)).toContain(heading);
 });
 
-test("A publisher's companies are listed, narrowed by port, and shown without addresses that are none", async ({
+test("A publisher's companies are listed, narrowed by port, and shown without invalid links", async ({
   request,
 }) => {
   const { url } = servers.upstreamPortal;

@@ -69,7 +69,7 @@ for (const [locale, asked, own, languages] of [
   ["zh-cn", story.zh, story.zh, locales],
   ["zh-tw", englishOnly, englishOnly, ["en"]],
 ] as const) {
-  test(`article ${asked} in ${locale} says what it is, where it stands and how it is shared`, async ({
+  test(`article ${asked} in ${locale} has its structured data, its breadcrumb and its share card`, async ({
     request,
   }) => {
     const head = await headOf(request, articleUrl(locale, asked));
@@ -269,9 +269,7 @@ interface NewsUrl {
   };
 }
 
-test("from robots.txt one finds every page and article, each at the address it gives itself", async ({
-  request,
-}) => {
+test("robots.txt leads to every page and article at its canonical address", async ({ request }) => {
   test.slow();
   const robots = await request.get(`${there}/robots.txt`);
   expect(robots.headers()["content-type"]).toBe("text/plain; charset=utf-8");

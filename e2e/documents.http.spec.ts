@@ -92,7 +92,7 @@ for (const locale of ["en", "zh-tw"] as const)
     expect(current(chips(odd.main, text.mode))).toEqual([text.tags["Ocean Carrier"]]);
   });
 
-test("What the list does not have is not opened, and without a file the list is shown", async ({
+test("A file that is not in the list is not opened, and an address without a file shows the list", async ({
   request,
 }) => {
   const { viewer, sailingDocuments } = words("en");

@@ -34,7 +34,7 @@ const mainlandPages = [
   "/ebook-subscription",
 ];
 
-test("no page of the mainland edition says what only Hong Kong or Taiwan says", async ({ request }) => {
+test("no page of the mainland edition uses words of Hong Kong or Taiwan", async ({ request }) => {
   for (const path of mainlandPages) {
     const answer = await request.get(localePath("zh-cn", path));
     expect(answer.status(), path).toBe(200);
@@ -112,7 +112,7 @@ test("no Chinese page says a day in English", async ({ request }) => {
   }
 });
 
-test("icons are where systems look for them, and the palette is told", async ({ request }) => {
+test("icons are where systems look for them, and the palette is declared", async ({ request }) => {
   for (const [path, type] of [
     ["/favicon.ico", "image/x-icon"],
     ["/apple-touch-icon.png", "image/png"],

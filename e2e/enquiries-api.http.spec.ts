@@ -138,7 +138,7 @@ test.describe("one address", () => {
     expect(sent.headers.get("set-cookie")).toMatch(/^draft_sea=; Path=\/; Max-Age=0/);
   });
 
-  test("the next address of the same proxy is not held up by a busy one, which is told when to come again", async () => {
+  test("a busy address gets Retry-After and does not block the next address of the same proxy", async () => {
     const ask = (address: string, headers = {}) =>
       postForm(portal, {}, { headers: { "x-forwarded-for": address, ...headers } });
     // What stands before the last address is the sender's own word.

@@ -61,7 +61,7 @@ test("An address that cannot be read is a client error without a stack", async (
   }
 });
 
-test("A short link that nobody was given is Page Not Found", async ({ request }) => {
+test("An unknown short link is Page Not Found", async ({ request }) => {
   for (const code of ["AAAAAAAAAAAA", "AAAAAAAAAAAAAAAA"]) {
     const { heading } = await readPage(request, `/s/${code}`, 404);
     expect(heading, code).toBe(english.errors.notFoundTitle);

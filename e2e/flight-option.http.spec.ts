@@ -99,7 +99,7 @@ for (const locale of ["en", "zh-tw"] as const) {
   });
 }
 
-test("what must arrive by a time does", async ({ request }) => {
+test("a search with a deadline finds only what arrives by then", async ({ request }) => {
   const until = "2026-03-20T12:00";
   const { items, criteria } = await fetchFlights(request, { ...toAmsterdam, arrive_by: until });
   expect(criteria.arriveBy).toBe(until);

@@ -65,7 +65,7 @@ test("an airline and a day of the week", async ({ request }) => {
   expect(html).toContain('<option value="7" selected="">週日起飛</option>');
 });
 
-test("nothing found is said with searches that find something, and is no file", async ({ request }) => {
+test("an empty result offers searches that find something, and no file", async ({ request }) => {
   const html = await (await request.get("/flight?origin_airport=HKG&destination_airport=ABE")).text();
   expect(html).toContain("No Schedule available at the moment.");
   expect(html).toContain("data-hint");
@@ -98,7 +98,7 @@ test("A search for two airports leads to their flights", async ({ request }) => 
 });
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`trucks, codeshares and services of every second week are told in words (${locale})`, async ({
+  test(`trucks, codeshares and services of every second week are named in words (${locale})`, async ({
     request,
   }) => {
     const { flights: t } = words(locale);

@@ -95,7 +95,7 @@ test("the page has the calendar and the feed; without a mail server it takes no 
   expect((await request.post("/api/follows", { data, headers })).status()).toBe(404);
 });
 
-test("its former address leads to it for good; what names nothing that is known is a 404 that says what to do", async ({
+test("its former address redirects permanently; an unknown subject is a 404 that says what to do", async ({
   request,
 }) => {
   const former = await request.get(`/zh-tw/port/follow?${lane}&company=Peak+Line`, { maxRedirects: 0 });
@@ -271,7 +271,7 @@ test.describe("by mail", () => {
     expect(await late.text()).toContain(t.expiredTitle);
   });
 
-  test("one mailbox gets five questions in a day, however its address is written, and no word of who asks", async () => {
+  test("one mailbox gets at most five confirmations a day, however its address is written, without the words of whoever requests them", async () => {
     const before = mail.mails.length;
     for (let n = 0; n < 8; n += 1) {
       const sent = await post("/api/follows", {
@@ -332,7 +332,7 @@ test.describe("by mail", () => {
     expect(decoded()).toContain(followMail.unsubscribe);
   });
 
-  test("who follows a ship confirms it, and learns on which day it ends", async () => {
+  test("the follower of a ship confirms it, and sees on which day it ends", async () => {
     const before = mail.mails.length;
     const [ship] = ships;
     const form = { email: "crew@peak.example", search: `imo=${ship?.imo}`, language: "zh-tw", form_key };

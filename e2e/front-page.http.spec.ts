@@ -13,7 +13,7 @@ function picturesOf(html: string): string[] {
 }
 
 for (const locale of locales) {
-  test(`no picture stands twice within ten stories (${locale})`, async ({ request }) => {
+  test(`no picture is repeated within ten stories (${locale})`, async ({ request }) => {
     const drawings = new Set<string>();
     for (const path of ["/", "/news-list", "/news-list?page=2"]) {
       const shown = picturesOf(await (await request.get(localePath(locale, path))).text());

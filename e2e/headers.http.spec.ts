@@ -70,7 +70,7 @@ test.describe("cached pages", () => {
     });
   }
 
-  test("keep no reader's cookie, and are kept by nobody for long", async ({ request }) => {
+  test("set no cookie, and are cached only briefly", async ({ request }) => {
     const response = await fromCache(request, "/");
     expect(headerValues(response, "set-cookie")).toEqual([]);
     const [, age] = /s-maxage=(\d+)/.exec(response.headers()["cache-control"] ?? "") ?? [];
@@ -166,7 +166,7 @@ test.describe("every answer", () => {
     }
   });
 
-  test("of the API that is an error is a problem with a sentence, kept by nobody", async ({ request }) => {
+  test("of the API that is an error is a problem with a sentence, and is not cached", async ({ request }) => {
     const broken = servers.configuredPortal.url;
     for (const [response, status] of [
       [await request.get("/api/no-such-call"), 404],
@@ -229,7 +229,7 @@ test.describe("configuration", () => {
     });
   }
 
-  test("names the origins that the page itself may be told to ask", async ({ request }) => {
+  test("names the origins that the page may request", async ({ request }) => {
     const { page } = await readPage(request, there);
     expect(onlyElement(page, "meta", { name: "api-origins" }).attribs.content).toBe(configured.apiOrigin);
   });

@@ -36,7 +36,7 @@ test("the beginning of a name, an alias or a code that is only one port's is tak
 });
 
 for (const locale of locales) {
-  test(`a name that no port has is told, with the one that was meant (${locale})`, async ({ request }) => {
+  test(`an unknown port is reported, with the name that was meant (${locale})`, async ({ request }) => {
     const { finder, hints } = words(locale);
     const search = "loading_port=Hong+Kong&discharge_port=Roterdam&date_type=CY&vessel_name=Straits";
     const html = await (await request.get(localePath(locale, `/port?${search}`))).text();
@@ -59,7 +59,7 @@ for (const locale of locales) {
   });
 }
 
-test("the same place twice is told, and not searched", async ({ request }) => {
+test("the same place twice is reported, and not searched", async ({ request }) => {
   const port = await (await request.get("/port?loading_port=Hong+Kong&discharge_port=HKHKG")).text();
   expect(textOf(port)).toContain(words("en").finder.same);
   expect(port).not.toContain("<table");
@@ -96,7 +96,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
   });
 }
 
-test("without script: why, the offers, the enquiry with what is known, and no CSV of nothing", async ({
+test("without script: the reason, the offers, the enquiry with the known facts, and no empty CSV", async ({
   request,
 }) => {
   const html = await (await request.get("/port?loading_port=Hong+Kong&discharge_port=Rouen")).text();

@@ -100,7 +100,7 @@ test("a file answers conditions that it does not meet as HTTP has it", async ({ 
   }
 });
 
-test("what the framework would choke on is refused with headers and a line in the log", async () => {
+test("a request that the framework cannot parse is refused with headers and a line in the log", async () => {
   const asked = [
     ...[
       "/api/%",
@@ -152,7 +152,7 @@ test("files that are sent have no line where the settings leave them out, and wh
   expect(lines().filter(({ path, status }) => path === "/icon.svg" && status === 200)).toEqual([]);
 });
 
-test("a client that ends its connection is told that it ends, by every handler", async () => {
+test("every handler answers Connection: close to a client that ends its connection", async () => {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
   const call = raw(
     `${[
@@ -229,7 +229,7 @@ test("a page whose service fails is 503, refused addresses are 404, and one id s
   expect(statusIn(await headOf(`GET ${address} HTTP/1.1`, ["RSC: 1"]))).toBe(200);
 });
 
-test("health is told without a place among the others, and the excess is turned away at once", async () => {
+test("health checks need no slot, and requests beyond the limit get 503 at once", async () => {
   // Those that have a place wait for the service, as long as a page may. Readers of one page would share its place.
   const flights = "/flight?origin_airport=HKG&destination_airport=LAX&flight_no=CX";
   const held = Array.from({ length: 40 }, (_, at) =>
@@ -247,7 +247,7 @@ test("health is told without a place among the others, and the excess is turned 
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
-test("told to end, it says so, answers what is under way, closes the rest, and ends well", async () => {
+test("a signal to end is logged, open requests are answered, idle connections closed, and the code is 0", async () => {
   const idle = raw("GET /healthz HTTP/1.1\r\nHost: portal.example\r\n\r\n");
   await expect.poll(idle.text).toContain("alive");
   const head = (line: string) =>

@@ -257,7 +257,7 @@ test.describe("On a publisher's services", () => {
   test.describe.configure({ mode: "default" });
   test.use({ baseURL: servers.upstreamPortal.url });
 
-  test("its suggestions and providers stand beside its articles", async ({ request }) => {
+  test("suggestions and providers of the service are shown beside its articles", async ({ request }) => {
     const { main } = await readPage(request, keywordPath({ query: "Hong Kong to Rotterdam" }));
     const [sea] = leading(main, en.archive.portSchedule) as [HtmlElement];
     expect(textOf(sea)).toContain("Hong Kong to Rotterdam");
@@ -291,7 +291,7 @@ test.describe("On a publisher's services", () => {
     expect(leading(alone.main, en.archive.portSchedule)).toEqual([]);
   });
 
-  test("what a failing keyword service knows is missed, its articles are not", async ({ request }) => {
+  test("a failing keyword service hides its suggestions, but not the articles", async ({ request }) => {
     const fault = (kind: string) => request.post(`${servers.upstream.url}/__fault?call=keyword&kind=${kind}`);
     await fault("http500");
     try {

@@ -22,7 +22,7 @@ const heads = (section: HtmlElement) => elementsOf(section, "h3").map(textOf);
 const counted = (main: HtmlElement) =>
   Number(/[(（](\d+)[)）]/.exec(textOf(onlyElement(main, "h2", { id: "found" })))?.[1]);
 
-test("what is only in older articles is shown, and one link finds all of it", async ({ request }) => {
+test("matches in older articles alone are shown, and one link finds all of them", async ({ request }) => {
   const { archive } = words("en");
   // One article in all has the word, from before the month that is searched by itself.
   const { main } = await readPage(request, path({ query: "backhaul" }));

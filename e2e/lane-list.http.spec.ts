@@ -37,7 +37,9 @@ for (const [language, words, path] of [
     expect(html).toContain(words.bulk.submit);
   });
 
-  test(`a list in ${language} gives one page: each lane, and each line that is none`, async ({ request }) => {
+  test(`a list in ${language} gives one page: each lane, and each line that is not one`, async ({
+    request,
+  }) => {
     const list = "POL\tPOD\nHKHKG\tNLRTM\n香港\t新加坡\n\nSan Jose\tRoterdam\nNowhere99\tShanghai";
     const { address, status, html } = await pageOf(request, list, language);
     expect(address).toMatch(new RegExp(`^${path}\\?lanes=[\\w-]+$`));

@@ -79,7 +79,7 @@ test("every Hot Search and advertisement of the front page that names a lane lea
   }
 });
 
-test("what is next on a reader's lanes: at most eight, in their order and language, by the answer of each search", async ({
+test("the next departures of a reader's lanes: at most eight, in their order and language, equal to each search", async ({
   request,
 }) => {
   const lanes = "CNSHA>USLAX,HKHKG>NLRTM,HKHKG>XXXXX";

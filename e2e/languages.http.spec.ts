@@ -64,7 +64,7 @@ test("results show the same sailings in each language", async ({ request }) => {
   expect(rows[2]).toEqual(rows[0]);
 });
 
-test("nothing Chinese is marked as English", async ({ request }) => {
+test("no Chinese text is marked as English", async ({ request }) => {
   for (const path of ["/zh-tw", `/zh-tw${search}`, `/zh-cn${search}`]) {
     const { page } = await readPage(request, path);
     // What stands there unseen counts, too.
@@ -179,7 +179,7 @@ test.describe("a remembered language", () => {
     }
   });
 
-  test("nobody is sent anywhere by what the browser prefers", async ({ request }) => {
+  test("the languages of the browser redirect nobody", async ({ request }) => {
     for (const path of ["/", "/port", search]) {
       const response = await request.get(path, {
         ...unfollowed,

@@ -48,7 +48,7 @@ test("a table of a reference page has its rows, with links to the pages of ports
   expect(await (await request.get("/kb-port.md?q=Rotterdam")).text()).toContain("NLRTM");
 });
 
-test("what has no page has no Markdown", async ({ request }) => {
+test("an address without a page has no Markdown", async ({ request }) => {
   for (const path of [
     "/news.md?news_id=nothing",
     "/yp-detail.md",

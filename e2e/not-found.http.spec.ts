@@ -23,7 +23,7 @@ for (const [locale, paths] of [
   ["zh-tw", ["/zh-tw/rss.xml", "/zh-tw/pictures/none.jpg"]],
   ["zh-cn", ["/zh-cn/old/feed.xml"]],
 ] as const satisfies readonly [Locale, readonly string[]][])
-  test(`what is no file is Page Not Found, in a small page that stands by itself (${locale})`, async ({
+  test(`a missing file is Page Not Found, in a small page without other files (${locale})`, async ({
     request,
   }) => {
     const { notFoundTitle, returnHome } = words(locale).errors;
@@ -46,7 +46,7 @@ for (const [locale, paths] of [
     }
   });
 
-test("what is unknown to the API stays a problem", async ({ request }) => {
+test("an unknown address of the API is a problem", async ({ request }) => {
   const answer = await request.get("/api/none.json");
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([
     404,
@@ -55,9 +55,7 @@ test("what is unknown to the API stays a problem", async ({ request }) => {
 });
 
 for (const locale of ["en", "zh-tw"] as const)
-  test(`every page that does not know what it is asked for is called Page Not Found (${locale})`, async ({
-    request,
-  }) => {
+  test(`every page with an unknown subject is called Page Not Found (${locale})`, async ({ request }) => {
     const { notFoundTitle } = words(locale).errors;
     for (const path of [
       "/trade-news/none",

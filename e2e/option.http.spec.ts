@@ -11,9 +11,7 @@ import { words } from "./support/test";
 /** What the plan of one sailing says, as its page, the API and the calendar answer it. */
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`until when cargo must be in for its next ship stands where it is joined, and nowhere else (${locale})`, async ({
-    request,
-  }) => {
+  test(`the cut-off of the next ship is shown at the transhipment alone (${locale})`, async ({ request }) => {
     const { option: t } = words(locale);
     const { items } = await fetchSchedule(request, {
       ...toRotterdam,

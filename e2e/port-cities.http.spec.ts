@@ -18,7 +18,7 @@ for (const [locale, typed] of [
   ["zh-cn", "深圳"],
 ] as const) {
   const text = words(locale);
-  test(`a city that is typed is asked about, with all its ports first (${locale})`, async ({ request }) => {
+  test(`a typed city offers all its ports together first (${locale})`, async ({ request }) => {
     const asked = await readPage(
       request,
       portPath({ loading_port: typed, discharge_port: "Rotterdam", date_type: "CY" }, locale),
@@ -52,7 +52,7 @@ for (const [locale, typed] of [
   });
 }
 
-test("more ports than a side takes are told, and the first ones searched", async ({ request }) => {
+test("more ports than a side may have are reported, and the first ones searched", async ({ request }) => {
   const { finder } = words("en");
   const { page, heading } = await readPage(
     request,

@@ -123,7 +123,7 @@ for (const locale of locales) {
     expect(elementsOf(onlyElement(more.main, "thead"), "th")).toHaveLength(3);
   });
 
-  test(`an option that does not exist is told in a sentence (${locale})`, async ({ request }) => {
+  test(`a missing option is reported in a sentence (${locale})`, async ({ request }) => {
     const { items } = await fetchSchedule(request, toSydney);
     const known = comparedRef(items[0] as (typeof items)[number]);
     const path = localePath(locale, comparePath([known, "NO-SUCH-1"]));
@@ -171,7 +171,7 @@ test("a view weighs no more than the table may, whatever it shows", async ({ req
   }
 });
 
-test("where a view shows only the first rows, a sentence says how many there are", async ({ request }) => {
+test("a view with only the first rows says how many there are", async ({ request }) => {
   const { views } = words("en");
   const long = { ...toRotterdam, date_to: "2026-06-16" };
   const { total } = await fetchSchedule(request, long);

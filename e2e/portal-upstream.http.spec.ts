@@ -148,7 +148,7 @@ test("searches find the same sailings in the same order, in three languages", as
   }
 });
 
-test("what the service does not know is never told as none", async ({ request }) => {
+test("a fact that the service does not know is shown as unknown, not as none", async ({ request }) => {
   const lane = "loading_port=HKHKG&discharge_port=NLRTM";
   const get = (path: string) => request.get(portal.url + path);
   for (const [locale, path, status, sentence] of [

@@ -28,7 +28,7 @@ async function behindProxy(work: (url: string, port: number) => Promise<void>): 
   }
 }
 
-test("when nobody comes back the reader gets a page in the site's name and his language, and is told when to come again", () =>
+test("while no portal answers readers get a page with the site's name in their language, with Retry-After", () =>
   behindProxy(async (url) => {
     const readers: [path: string, headers: Record<string, string>, locale: Locale][] = [
       ["/port", {}, "en"],
@@ -104,7 +104,7 @@ test("a page waits for four seconds at most, a form twice as long", () => {
   expect(waits.map(([, seconds]) => Number(seconds))).toEqual([1, 1, 2, 4]);
 });
 
-test("what came meanwhile is answered by the portal that comes back, and says nothing of coming again", () =>
+test("requests that waited are answered by the portal that returns, without Retry-After", () =>
   behindProxy(async (url, port) => {
     const asking = fetch(`${url}/api/enquiries/sea`, { method: "POST", body: "a=1" });
     let portal: Server | undefined;
@@ -123,7 +123,7 @@ test("what came meanwhile is answered by the portal that comes back, and says no
     ]);
   }));
 
-test("a file that one machine does not have is asked of the other, and an address that none has is 404", async () => {
+test("a file that one machine lacks is requested from the other, and an unknown address is 404", async () => {
   const machines = [await findFreePort(), await findFreePort()];
   const proxyPort = await findFreePort();
   const asked: string[] = [];

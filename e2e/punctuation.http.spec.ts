@@ -13,7 +13,7 @@ const halfWidth = /.{0,20}\p{Script=Han}[:,;.!?](?=\s|$|\p{Script=Han}).{0,20}/g
 const spaced = /.{0,20}(?:[：（「『【][^\S\n]+|[^\S\n]+[：（「『【）」』】])\S.{0,20}/gu;
 
 for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
-  test(`no page sets a Latin sign behind a Chinese word, or a space beside a Chinese sign (${locale})`, async ({
+  test(`no page has Latin punctuation after a Chinese word, or a space beside Chinese punctuation (${locale})`, async ({
     request,
   }) => {
     const { items } = await fetchSchedule(request, { ...toRotterdam, language: locale });

@@ -116,7 +116,7 @@ for (const name of ["portal", "upstreamPortal"] as const) {
   });
 }
 
-test("there is no calendar of a sailing that is not there", async ({ request }) => {
+test("a missing sailing has no calendar", async ({ request }) => {
   for (const id of ["nothing", "x_1_2_HKHKG_NLRTM"])
     expect((await request.get(optionCalendarPath({ id, language: "en" }))).status(), id).toBe(404);
   expect((await request.get(optionCalendarPath({ id: "nothing", language: "xx" }))).status()).toBe(404);

@@ -85,7 +85,7 @@ test("Hot Searches come from the data, in the reader's language, with the number
   }
 });
 
-test("Hot Searches are the publisher's own where there are some, without addresses that are no links", async ({
+test("Hot Searches are the publisher's own if there are any, without invalid addresses", async ({
   request,
 }) => {
   const { page } = await readPage(request, servers.upstreamPortal.url);

@@ -12,9 +12,7 @@ const feeder = (path: string) => `/feeder?${new URLSearchParams({ path })}`;
 const api = (path: string) => `/api/pdf?${new URLSearchParams({ path })}`;
 const { viewer: en } = words("en");
 
-test("A hostile address of a file is refused by page and API, and no machine is asked for it", async ({
-  request,
-}) => {
+test("A hostile address of a file is refused by page and API, and never requested", async ({ request }) => {
   let connections = 0;
   const trap = createServer((socket) => {
     connections += 1;

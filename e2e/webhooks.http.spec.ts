@@ -19,7 +19,7 @@ import { words } from "./support/test";
 const lane = "loading_port_id=HKHKG&discharge_port_id=NLRTM";
 const { followWebhook: t, follow } = words("en");
 
-test("where no host is set, neither page nor API offers webhooks", async ({ request }) => {
+test("neither page nor API offers webhooks if no host is set", async ({ request }) => {
   const { main } = await readPage(request, `/follow?${lane}`);
   expect(elementsOf(main, "h2").map(textOf)).not.toContain(follow.webhook.heading);
   const asked = await fetch(`${servers.portal.url}/api/follows`, {
@@ -139,7 +139,7 @@ test.describe("where hosts are set", () => {
     expect(typesOf()).toHaveLength(2);
   });
 
-  test("its address ends it, by a POST of a program or from a page", async () => {
+  test("a webhook is ended at its address, by a POST of a program or from a page", async () => {
     const opened = await fetch(ending, { redirect: "manual" });
     expect(opened.status).toBe(303);
     const page = await (await fetch(portal.url + opened.headers.get("location"))).text();
@@ -196,7 +196,7 @@ test.describe("where hosts are set", () => {
     }
   });
 
-  test("what is described is what is sent, and developers read of it", async () => {
+  test("requests are described in OpenAPI and on the page for developers", async () => {
     const description = await (await fetch(`${portal.url}/api/openapi.json`)).json();
     expect(Object.keys(description.webhooks)).toEqual([...new Set(typesOf())]);
     expect(Object.keys(description.paths["/api/follows"])).toEqual(["post"]);

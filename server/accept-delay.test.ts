@@ -44,7 +44,7 @@ test("requests are late while a probe waits too long behind many connections, an
   expect([isLateAfter(200), probes.length, delay.ms]).toEqual([false, 3, 20]);
 });
 
-test("of far more new connections than can be served some get 503, without a reset; forms and health are served", async () => {
+test("connections beyond the limit get 503 without a reset; forms and health checks are served", async () => {
   const rejected: string[] = [];
   setProcessMetrics({
     countResponse: () => {},

@@ -38,7 +38,7 @@ const until = async (isSo: () => boolean) => {
 };
 const call = (at: number) => `/mcp?hold=${at}`;
 const search = (at: number) => `/port?vessel_name=hold${at}`;
-test("with every slot taken, cached responses, forms and files are served, and what needs work gets 503 at once", async () => {
+test("if every slot is taken, cached responses, forms and files are served, and requests that need work get 503 at once", async () => {
   expect((await ask("/terms")).headers["cache-status"]).toBe("portal; fwd=miss");
   const underWay = Array.from({ length: 16 }, (_, at) => ask(search(at), `203.83.2.${at}`));
   await until(() => begun.length === 5);
@@ -64,7 +64,7 @@ test("with every slot taken, cached responses, forms and files are served, and w
   expect(new Set((await Promise.all(underWay)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("one client has one slot and its share of those that wait; others begin at once", async () => {
+test("a client has one slot and its share of the queue; others begin at once", async () => {
   const robot = "203.83.1.7";
   const calls = Array.from({ length: 12 }, (_, at) => ask(call(at), robot, "POST"));
   await until(() => begun.length > 0);

@@ -62,7 +62,7 @@ test("one address has only its share of the connections, and a network of versio
   expect(await open(20, 20)).toHaveLength(20);
 });
 
-test("a client that ends its connection is told that it ends, whatever the handler says", async () => {
+test("a client that ends its connection gets Connection: close, whatever the handler says", async () => {
   server = await startTestServer({}, async (_request, response) => {
     response.setHeader("Connection", "keep-alive");
     response.end("here");

@@ -87,7 +87,7 @@ describe("reading changes", () => {
     expect(invalidated[2]?.at(-1)).toBe("articles:77");
   });
 
-  test("of more scheduled invalidations than one query reads none is skipped", async () => {
+  test("no scheduled invalidation is skipped, even if there are more than one query reads", async () => {
     const at = (ms: number) => new Date(now.getTime() + 3_600_000 + ms);
     const articles = Array.from({ length: 1000 }, (_, key) => ({ key: `a-${key}`, at: at(0) }));
     await recordScheduledInvalidations(store.db, "articles", articles);

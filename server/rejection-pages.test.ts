@@ -11,7 +11,7 @@ test.each([
   ["/zh-tw/port", "zh-Hant", "網站現時十分繁忙", "再試一次"],
   ["/zh-cn", "zh-Hans", "网站当前十分繁忙", "重试"],
 ])(
-  "who asks for %s while the server is busy gets a whole page in its language",
+  "a request for %s while the server is busy gets a complete page in its language",
   (path, lang, title, again) => {
     const html = pageOf("busy", path).toString();
     expect(html).toMatch(/^<!doctype html>\n<html lang="/);

@@ -80,7 +80,7 @@ test.each([
   expect(await ask(one, failure)).toBe("miss new");
 });
 
-test("without anything stored an error reaches its reader", async () => {
+test("an error reaches its reader if nothing is stored", async () => {
   await expect(ask(cache(), new Error("no"))).rejects.toThrow("no");
 });
 
@@ -187,7 +187,7 @@ test("failures have a twentieth of the bytes, also where they are requested agai
   expect((await ask1(one, "/en/gone39")).response.status).toBe(200);
 });
 
-test("what is requested again may take three quarters, of which the part that was used longest ago goes first", async () => {
+test("repeatedly requested entries may take three quarters, and the least recently used of them is evicted first", async () => {
   const one = cache({ maxBytes: 200_000 });
   for (let at = 0; at < 60; at += 1) for (const _ of [1, 2]) await ask1(one, `k${at}`);
   const found = [];
@@ -196,7 +196,7 @@ test("what is requested again may take three quarters, of which the part that wa
   expect(found.at(-1)).toBe("miss");
 });
 
-test("there is one compressed copy, of bodies that are worth it", async () => {
+test("compressible bodies are stored as one compressed copy", async () => {
   const one = cache();
   const { response } = await one.get("long", tags, from(page("word ".repeat(1000))));
   expect(gunzipSync(response.gzip ?? Buffer.alloc(0)).toString()).toBe("word ".repeat(1000));

@@ -99,7 +99,7 @@ test("drawings, sample pages, workers and PDF files may do what they need and no
 });
 
 test.each([301, 302, 303, 307, 308, 400, 404, 405, 429, 500, 502])(
-  "nobody keeps an answer of status %d",
+  "a response of status %d is not cached",
   (status) => {
     const cache = { "Cache-Control": "public, max-age=86400, s-maxage=30" };
     expect(headOf(status, cache, { path: "/pictures/a.jpg" }).get("Cache-Control")).toBe("no-store");
@@ -142,7 +142,7 @@ test("a page rendered for the request has the status, the location and the polic
   expect(headOf(404, page, { status: 503, policy }).status).toBe(404);
 });
 
-test("where the site is https, it stays so, and its cookies with it", () => {
+test("an https site sets Strict-Transport-Security and secure cookies", () => {
   const cookies = ["a=1; Path=/", "b=2; Secure"];
   const { get } = headOf(200, { "Set-Cookie": cookies }, { secure: true });
   expect(get("Strict-Transport-Security")).toBe("max-age=31536000");

@@ -75,7 +75,7 @@ test("a client with its share of unread bytes gets 503, and others are served", 
   await until(async () => (await small("203.83.1.7")) === 200);
 });
 
-test("beyond all unread bytes the slowest reader is cut off", async () => {
+test("the slowest reader is cut off beyond the limit of unread bytes", async () => {
   const { completed } = await start({});
   const first = idle("203.83.2.1");
   const isCut = new Promise((resolve) => first.once("close", resolve));

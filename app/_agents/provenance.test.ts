@@ -73,7 +73,7 @@ test("after the last page there are no rows, and next leads through all of them"
   expect([ids.size, pages > 1 || next === null]).toEqual([total, true]);
 });
 
-test("where the filters leave no flight, the answer says what there is without them", async () => {
+test("an answer whose filters leave no flight says what there is without the filters", async () => {
   const all = await call("find_flights", { from: "HKG", to: "LHR" });
   const { total, found, advice } = await call("find_flights", {
     from: "HKG",

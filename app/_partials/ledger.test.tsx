@@ -40,7 +40,7 @@ const importing = async (...flights: Record<string, string>[]) => {
   expect((await flightsImporter.run(job)).outcome).toBe("imported");
 };
 
-test("what an import does to a flight is one event with one sentence wherever it is read", async () => {
+test("the changes of one flight by one import are one event, with the same sentence in every view", async () => {
   await importing(flight({ flight_no: "HW 271" }), flight({ flight_no: "HW 273" }));
   const [, , tuesday = "", , thursday = ""] = serviceDays;
   await importing(

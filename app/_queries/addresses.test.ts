@@ -174,7 +174,7 @@ test.each(machineKinds)(
   },
 );
 
-test("there is no sitemap where search engines may list nothing; one kind that they may list has one", async () => {
+test("a sitemap exists only for the kinds that search engines may list", async () => {
   givenOfEachKind();
   await whileListed({ all: false }, async () => {
     expect(await listSitemapFiles(site, now)).toEqual([]);

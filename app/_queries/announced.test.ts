@@ -29,6 +29,6 @@ test("published and withdrawn articles are announced, each in the languages that
   expect(await announced("withdrawn")).toEqual(["withdrawn", "withdrawn", "withdrawn"]);
 });
 
-test("the address of a draft, or of an article that is dated later, is told to nobody", async () => {
+test("drafts and articles with a later date are not announced", async () => {
   expect(await announced("later")).toEqual([]);
 });

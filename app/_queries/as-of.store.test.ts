@@ -72,7 +72,7 @@ test("an earlier day's schedule is pruned by that day's ships, not by today's", 
   expect((await search("2026-03-03")).rows).toEqual(["03-09 1", "03-12 1", "03-26 1"]);
 });
 
-test("of a day before the first import nothing is claimed", async () => {
+test("a day before the first import has no schedule", async () => {
   const early = await search("2026-03-01");
   expect(early.rows).toEqual([]);
   expect(early.asOf).toMatchObject({
@@ -85,7 +85,7 @@ test("of a day before the first import nothing is claimed", async () => {
 });
 
 test.each([["2026-02-30"], ["abc"], ["20261126"], ["2026-03-07"], ["2026-12-31"]])(
-  "that as_of=%s cannot be used is told",
+  "the answer reports that as_of=%s cannot be used",
   async (asOf) => {
     const answer = await search(asOf);
     expect(answer.problems).toEqual([{ field: "as_of", code: "asOf" }]);

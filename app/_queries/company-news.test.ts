@@ -30,7 +30,7 @@ test("stories that name the company are shown alone, the newest first", async ()
   });
 });
 
-test("without such stories those under its hashtags are shown and marked", async () => {
+test("if no story names the company, those with its hashtags are shown and marked", async () => {
   jest.mocked(searchArticles).mockResolvedValue(found());
   expect(await companyNews(company, ask)).toEqual({ stories: [card("9")], isNamed: false });
   jest

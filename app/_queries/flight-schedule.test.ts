@@ -92,7 +92,7 @@ test("the name of a city offers its airports, all of them together first", async
   expect(found).toBe(2);
 });
 
-test("a city and one of its airports are no search", async () => {
+test("a city and one of its own airports are not searched", async () => {
   expect(await fly("origin_airport=LHR&destination_airport=LON")).toMatchObject({ found: 0, hints: [] });
 });
 
@@ -112,7 +112,7 @@ test("a city is one choice of the picker, with the flights of its airports, befo
 test.each([
   ["2026-03-17", ["HKG NRT"]],
   ["2026-03-18", []],
-])("on %s fly %j", async (date, found) => {
+])("the flights of %s are %j", async (date, found) => {
   const answer = await fly(`origin_airport=HKG&destination_airport=TYO&date=${date}`);
   expect(pairs(answer)).toEqual(found);
   expect(answer).toMatchObject({ criteria: { date }, searched: { from: date, to: date }, problem: null });

@@ -63,37 +63,34 @@ test.each([
   ["is blank", blank, "is blanked: was to leave Hong Kong 10 Mar 18:00 (Peak 101W)"],
   ["is not listed any more", [], "is blanked: was to leave Hong Kong 10 Mar 18:00 (Peak 101W)"],
   ["leaves the loading port out", omitted, "omits Hong Kong (Peak 101W, ETD 10 Mar 18:00)"],
-])(
-  "who follows one sailing is told when its voyage %s, as is who follows the lane",
-  async (_, lines, kind) => {
-    // A voyage before it, so that the file's dates have those of the one that is missing.
-    await importing([...voyage("100W", 3), ...first()]);
-    const sailing = await sailingSearch("101W");
-    await importing([...voyage("100W", 3), ...lines, ...voyage("102W", 17), ...voyage("103W", 24)]);
-    const subject = `Urgent: Hong Kong to Rotterdam: P1 101W ${kind}`;
-    expect(await subjectOf(sailing)).toBe(subject);
-    expect(await subjectOf(lane)).toBe(subject);
-    expect(await subjectOf(await sailingSearch("102W"))).toBeNull();
+])("followers of a sailing and of its lane are notified when its voyage %s", async (_, lines, kind) => {
+  // A voyage before it, so that the file's dates have those of the one that is missing.
+  await importing([...voyage("100W", 3), ...first()]);
+  const sailing = await sailingSearch("101W");
+  await importing([...voyage("100W", 3), ...lines, ...voyage("102W", 17), ...voyage("103W", 24)]);
+  const subject = `Urgent: Hong Kong to Rotterdam: P1 101W ${kind}`;
+  expect(await subjectOf(sailing)).toBe(subject);
+  expect(await subjectOf(lane)).toBe(subject);
+  expect(await subjectOf(await sailingSearch("102W"))).toBeNull();
 
-    const ask = { params: new URLSearchParams(sailing), locale: "en" as const, now };
-    expect(await findFollowSubject(ask)).toMatchObject({ name: "Hong Kong to Rotterdam, Peak 101W 101W" });
-    expect(await calendarOfSailing(new URLSearchParams(sailing).get("sailing") ?? "", ask)).toContain(
-      "STATUS:CANCELLED",
-    );
-    const page = await findAnswered("confirm", "cut", {
-      params: Object.fromEntries(ask.params),
-      locale: "en",
-      now,
-    });
-    expect(page).toMatchObject({
-      follow: null,
-      sentOn: null,
-      name: "Hong Kong to Rotterdam, Peak 101W 101W",
-    });
-  },
-);
+  const ask = { params: new URLSearchParams(sailing), locale: "en" as const, now };
+  expect(await findFollowSubject(ask)).toMatchObject({ name: "Hong Kong to Rotterdam, Peak 101W 101W" });
+  expect(await calendarOfSailing(new URLSearchParams(sailing).get("sailing") ?? "", ask)).toContain(
+    "STATUS:CANCELLED",
+  );
+  const page = await findAnswered("confirm", "cut", {
+    params: Object.fromEntries(ask.params),
+    locale: "en",
+    now,
+  });
+  expect(page).toMatchObject({
+    follow: null,
+    sentOn: null,
+    name: "Hong Kong to Rotterdam, Peak 101W 101W",
+  });
+});
 
-test("what is recorded while changes are read is neither lost nor told twice", async () => {
+test("a change that is recorded while changes are read is notified once", async () => {
   await importing(first());
   await importing([...voyage("101W", 11), ...voyage("102W", 17), ...voyage("103W", 24)]);
   const newest = await source.lastId();

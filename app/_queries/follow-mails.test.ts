@@ -122,7 +122,7 @@ test("its HTML has light and dark colours, no picture and no script, and is smal
 });
 
 test.each(["en", "zh-tw", "zh-cn"] as const)(
-  "the question in %s has its link, its address and its end",
+  "the confirmation in %s has its link, its address and its end",
   async (locale) => {
     const { subject, text, html } = await questionMail({ follow, followed, locale, token });
     expect(subject).toContain("Hong Kong");
@@ -135,7 +135,7 @@ test.each(["en", "zh-tw", "zh-cn"] as const)(
   },
 );
 
-test("the question has no word of the stranger who may have asked for it", async () => {
+test("the confirmation contains no text of whoever requested it", async () => {
   const evil = "vessel_name=WIN+A+PRIZE+AT+HTTP+EVIL.EXAMPLE&company=visit+www.evil.example";
   const asked = { ...followed, search: `${followed.search}&${evil}`, path: `${followed.path}&${evil}` };
   const letter = await questionMail({

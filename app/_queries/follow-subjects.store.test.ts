@@ -134,7 +134,7 @@ test("each follower has each event once: a slide, an omission elsewhere, a blank
   expect(await letters()).toEqual(all(blanked, "Urgent: "));
 });
 
-test("of a carrier that publishes lanes each follower has each event once, at both ports", async () => {
+test("followers of a carrier that publishes lanes get each event once, at both ports", async () => {
   const row = (voyage: string, etd: string) => ({
     "Loading Port": "Hong Kong",
     "Discharge Port": "Rotterdam",
@@ -179,7 +179,7 @@ test("of a carrier that publishes lanes each follower has each event once, at bo
   expect(await letters()).toEqual(names.map((name) => `${name}: ${ends}`));
 });
 
-test("who follows a lane by air is told of each change of its flights once, by the airports' clocks", async () => {
+test("followers of a lane by air get each change of its flights once, in the airports' local time", async () => {
   const read = follower("origin_airport=HKG&destination_airport=SIN");
   const elsewhere = follower("origin_airport=SIN&destination_airport=HKG");
   await importFlight();
@@ -237,7 +237,7 @@ test.each([
 const read = (search: string, at = now) =>
   readFollowed({ params: new URLSearchParams(search), locale: "en", now: at });
 
-test("every address of a subject has one canonical query; what was never known is nothing", async () => {
+test("every address of a subject has one canonical query, and an unknown subject has none", async () => {
   await importing(voyage("101W", 10), voyage("102W", 17));
   await importFlight();
   const searchOf = async (search: string) => (await read(search))?.search ?? null;
@@ -255,7 +255,7 @@ test("every address of a subject has one canonical query; what was never known i
     expect([search, await read(search)]).toEqual([search, null]);
 });
 
-test("what is no longer published is still followed while its changes are recorded", async () => {
+test("a subject that is no longer published is still followed while its changes are recorded", async () => {
   await importing(voyage("101W", 10), voyage("102W", 17));
   await importing(voyage("101W", 11), voyage("102W", 17));
   for (const [search, name] of [

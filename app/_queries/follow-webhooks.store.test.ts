@@ -100,7 +100,7 @@ test("more events than one request has come in the next ones, each once, also be
   expect(one?.data.events).toHaveLength(1);
 });
 
-test("who wants urgent changes alone gets no others, and what is not known any more gets none", async () => {
+test("a webhook for urgent changes gets no others, and an unknown subject gets none", async () => {
   await importing(voyage(101, 10));
   await importing(voyage(101, 12));
   expect(await requestsOf(follow())).toHaveLength(1);

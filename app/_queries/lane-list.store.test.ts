@@ -108,7 +108,7 @@ test("each lane has the answer of its single search", async () => {
   expect(left.size).toBe(0);
 });
 
-test("what is no lane is told by its line, with the ports that a text may mean", async () => {
+test("a line that is not a lane is reported with its number and the ports that its text may mean", async () => {
   const answers = await search("POL\tPOD\nSan\tRoterdam\n\nNowhere99\tShanghai\nHong Kong\nHong Kong\tHKHKG");
   expect(answers).toMatchObject([
     {
@@ -143,7 +143,7 @@ test("a chosen port takes the place of its text", async () => {
   ]);
 });
 
-test("without time left lanes are late, and keep their places", async () => {
+test("lanes that are not searched in time are marked as late, in their places", async () => {
   const lanes = Array.from({ length: 50 }, (_, at) => ({
     line: at + 1,
     from: "HKHKG",

@@ -113,7 +113,7 @@ test.each([
   ["Tanjung Pele", "MYTPP", "a port without calls that begins so"],
   ["Germany", "DEHAM", "a country, which is the name of a place in South Africa too"],
   ["Rotterdam, Germany", "NLRTM", "a port with another country"],
-])("%s is asked, with %s first: %s", async (text, first) => {
+])("the reader must choose a port for %s, with %s first: %s", async (text, first) => {
   const answer = await search(`loading_port=HKHKG&discharge_port=${text}`);
   expect(answer.criteria.dischargePort).toBeNull();
   expect(answer.hints[0]?.choices[0]?.note).toBe(first);
@@ -404,7 +404,7 @@ describe("several ports a side", () => {
     expect(await loadedIn("||")).toMatchObject({ missing: ["loading_port"] });
   });
 
-  test("a port and itself are no pair; equal ports on both sides are reported", async () => {
+  test("the same port on both sides is reported and not searched", async () => {
     const answer = await search(ids("HKHKG||NLRTM", "NLRTM"));
     expect(rowsOf(answer)).toEqual([
       ["03-18", "HKHKG", "NLRTM"],
@@ -472,7 +472,7 @@ describe("several ports a side", () => {
     expect(elsewhere.map(({ id }) => id).toSorted()).toEqual(["CNCWN", "CNSHK", "CNYTN"]);
   });
 
-  test("without results neighbours of any port are offered, with the number of results of each search", async () => {
+  test("a search without results offers neighbours of either port, with the number of results of each", async () => {
     const answer = await search(ids("CNJNZ||CNBYQ", "NLRTM"));
     expect(answer.hints[0]?.text).toContain("Bayuquan / Jinzhou");
     const choices = answer.hints[0]?.choices.slice(0, -1) ?? [];

@@ -37,7 +37,7 @@ test("schedules of calls are not implemented there, in the error object of the s
   }
 });
 
-test("changes are not recorded there: no list is an answer", async () => {
+test("a service that records no changes answers 404", async () => {
   const response = await changes(ask("/api/port-changes?loading_port=HKHKG&discharge_port=NLRTM"));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({
@@ -45,7 +45,7 @@ test("changes are not recorded there: no list is an answer", async () => {
   });
 });
 
-test("programs are not led to what has no answer", async () => {
+test("programs get no links to addresses without an answer", async () => {
   const text = await (await llms(ask("/llms.txt"))).text();
   expect(text).toContain("/port?loading_port=");
   expect(text).not.toMatch(/\/port-calls\/|\/port\/changes|\/carriers\)|\/coverage/);

@@ -198,7 +198,7 @@ describe("if the directory's source does not search companies", () => {
     expect(await companies()).toEqual([]);
   });
 
-  test("nobody waits for a slow service, even if it fails in the end", async () => {
+  test("a slow service delays no suggestion, even if it fails in the end", async () => {
     let fail = () => {};
     jest.mocked(fetchKeyword).mockReturnValue(
       new Promise((_, reject) => {

@@ -61,7 +61,7 @@ test.each([
   await expect(translateTopic(tag, "zh-tw")).resolves.toBe(other);
 });
 
-test("of equally frequent topics the one nearest in the lists is chosen", async () => {
+test("among equally frequent topics the one nearest in the lists is chosen", async () => {
   archive(stories.slice(0, 2));
   await expect(translateTopic("rates", "zh-tw")).resolves.toBe("運價");
   await expect(translateTopic("asia-europe", "zh-cn")).resolves.toBe("亞歐航線");

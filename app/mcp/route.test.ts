@@ -120,14 +120,14 @@ describe.each([["legacy" as const], [{ pin: "2026-07-28" }]])("a client of %j", 
     ],
     ["find_sailings", { from: "HKHKG", to: "Germany" }, /It may mean [^;]+, Germany \(DE[A-Z]{3}\);/],
     ["no_such_tool", {}, /Call one of find_ports/],
-  ])("is told what is wrong with %s %j", async (name, args, sentence) => {
+  ])("gets an error that says what is wrong with %s %j", async (name, args, sentence) => {
     await expect(client.callTool({ name, arguments: args })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringMatching(sentence),
     });
   });
 
-  test("is told that a source does not respond, without its details", async () => {
+  test("gets an error that a source does not respond, without its details", async () => {
     jest
       .spyOn(news, "searchArticles")
       .mockRejectedValueOnce(

@@ -114,7 +114,7 @@ test("when no worker serves and five starts in a row fail, it ends with a senten
   expect(lines.at(-2)).toBe("fatal 5 starts in a row have failed and no worker is left: giving up");
 });
 
-test("while another one serves it never gives up", async () => {
+test("it does not give up while another worker serves", async () => {
   const { forked, worker, lines, serve, stop } = begin(2);
   await serve(1, 2);
   for (let start = 2; start < 12; start += 1) {
@@ -127,7 +127,7 @@ test("while another one serves it never gives up", async () => {
   stop();
 });
 
-test("an old one leaves only when the new one serves, and the next only when it has left", async () => {
+test("a restart replaces one worker at a time, each only when its successor serves", async () => {
   const { forked, worker, serve, restart, lines } = begin(2);
   await serve(1, 2);
   restart();
@@ -231,7 +231,7 @@ test("a worker without heartbeats is killed and replaced; one with heartbeats is
   expect(forked).toHaveLength(3);
 });
 
-test("asked to stop, all workers are asked, one that does not end is killed, and the code says whether all ended well", async () => {
+test("a stop ends all workers, kills one that does not end, and the exit code says whether all ended well", async () => {
   const well = begin(2);
   await well.serve(1, 2);
   well.stop();

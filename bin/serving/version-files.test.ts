@@ -12,7 +12,7 @@ test("a file with a relative name is reported where the version is reached throu
   ]);
 });
 
-test("so is the store, also by its default; PostgreSQL is no file", () => {
+test("a store with a relative name, or the default one, is reported too; PostgreSQL is not a file", () => {
   expect(versionBoundFiles({}, linked)).toEqual([
     expect.stringMatching(/^STORE_URL: \/opt\/portal\/2\/var\/portal.db/),
   ]);

@@ -30,7 +30,7 @@ afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
 const present = { "node_modules/a": lock["node_modules/a"] };
 
-test("what npm installed from this lockfile is taken as it is", () => {
+test("packages that npm installed from this lockfile are used as they are", () => {
   write("node_modules/.package-lock.json", present);
   expect(isInstalledAsLocked(tree)).toBe(true);
 });
@@ -39,12 +39,12 @@ test.each([
   ["another version", { "node_modules/a": { version: "1.2.4", integrity: "sha512-b" } }],
   ["a package too many", { ...present, "node_modules/b": { version: "1.0.0", integrity: "sha512-b" } }],
   ["a missing package", {}],
-])("%s is not", (_, packages) => {
+])("%s is installed again", (_, packages) => {
   write("node_modules/.package-lock.json", packages);
   expect(isInstalledAsLocked(tree)).toBe(false);
 });
 
-test("nor is a tree that lacks this platform's own package", () => {
+test("a tree that lacks this platform's own package is installed again", () => {
   const own = {
     version: "1.0.0",
     integrity: "sha512-o",

@@ -25,7 +25,7 @@ const changeAfter = (act: () => void) => {
   return findChange(before, takeSnapshot(tree, "v24.0.0", before));
 };
 
-test("nothing changed is no change", () => {
+test("an unchanged tree has no change", () => {
   expect(changeAfter(() => {})).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test("another content of the same length is a change", () => {
   expect(changeAfter(act)).toBe("app/page.tsx has changed");
 });
 
-test("a file only touched, as by a fresh checkout, is no change", () => {
+test("a file with a new date and the same content, as after a checkout, is not a change", () => {
   expect(changeAfter(() => utimesSync(join(tree, "app/page.tsx"), new Date(1), new Date(1)))).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test("another Node is a change", () => {
   expect(findChange(before, takeSnapshot(tree, "v26.0.0", before))).toBe("Node v26.0.0 instead of v24.0.0");
 });
 
-test("what never reaches a build does not count", () => {
+test("files that no build reads do not count", () => {
   const act = () => {
     for (const path of [
       "app/page.test.tsx",
@@ -75,7 +75,7 @@ test("what never reaches a build does not count", () => {
   ]);
 });
 
-test("a snapshot survives its file, and a broken file is none", () => {
+test("a stored snapshot can be read, and a broken file is ignored", () => {
   const file = join(tree, ".next", ".stamp");
   expect(readSnapshot(file)).toBeUndefined();
   const snapshot = takeSnapshot(tree, "v24.0.0");

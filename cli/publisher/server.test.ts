@@ -395,7 +395,7 @@ test("every call of the contract is answered", async () => {
   }
 });
 
-test("what is no call, has a wrong parameter or is too large is declined with a sentence", async () => {
+test("an unknown call, a wrong parameter and a body that is too large are declined with a sentence", async () => {
   const declined = async (method: string, path: string, form?: Record<string, string>) => {
     const { response, text } = await call(method, path, form);
     return [response.status, JSON.parse(text).status, JSON.parse(text).message];

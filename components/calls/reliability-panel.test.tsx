@@ -66,7 +66,7 @@ test("each figure is shown with how many it is of, and the period", () => {
   );
 });
 
-test("no percentage is given of fewer than eight", () => {
+test("fewer than eight departures have no percentage", () => {
   const one = tally({ weeks: weeks([7, 1, 1]), cutoffs: 3, observed: 7, onTime: 6, arrivalErrors: [7] });
   const container = show(
     known(one, [

@@ -57,7 +57,7 @@ test("companies and files that a publisher repeats are listed twice, with the na
   expect(html.match(/<a href="[^"]*sailing-view/g)).toHaveLength(4);
 });
 
-test("a company has one name where there is no other", async () => {
+test("a company without a second name shows one", async () => {
   const groups = [{ letter: "N", companies: [{ ...company, name: "Nordhavn Line", nameEn: null }] }];
   const html = renderToStaticMarkup(
     await SailingDocuments({ groups, filter, sample: false, today, locale: "en" }),

@@ -34,7 +34,7 @@ const happen = (type: string, facts: Partial<typeof mouse> & { clientX: number; 
   pages.dispatchEvent(Object.assign(new Event(type), mouse, facts));
 const place = () => [pages.scrollLeft, pages.scrollTop];
 
-test("what is dragged moves with the pointer until it is let go", () => {
+test("the page moves with the pointer while it is dragged", () => {
   happen("pointerdown", { clientX: 100, clientY: 60 });
   expect([pages.dataset.grabbed, pages.captured]).toEqual(["", [1]]);
   happen("pointermove", { clientX: 90, clientY: 75 });

@@ -24,7 +24,7 @@ test("the code has one address, a title, and no script", () => {
   expect(code).toContain("&amp;discharge_port");
 });
 
-test("what is not usual is in the address", () => {
+test("the address has the settings that differ from the default", () => {
   expect(frameAddress({ ...choice, rows: 2, theme: "dark", language: "zh-tw" })).toBe(
     "/embed/port?loading_port=Hong+Kong&discharge_port=Rotterdam&rows=2&theme=dark&lang=zh-tw",
   );

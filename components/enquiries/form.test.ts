@@ -35,7 +35,7 @@ test.each(enquiryKinds)("the %s form shows every field of its rules once, each w
   }
 });
 
-test("what a sailing carried to the form is folded away, but not its ports alone", () => {
+test("the facts of a sailing are folded, but ports alone are not", () => {
   const folds = (carried: FormValues) =>
     enquirySections("sea", messages.enquiry, carried, true).map(({ fold }) => fold);
   expect(folds({})).toEqual([undefined, undefined, undefined, undefined]);

@@ -206,7 +206,7 @@ const carried = {
   etd: "2022-06-17",
 };
 
-test("What a sailing brought is folded away until one of it is wrong, and gone once the enquiry is taken", async () => {
+test("The facts of a sailing stay folded until one of them is wrong, and leave once the enquiry is accepted", async () => {
   const again = { href: "/port?loading_port=Hong+Kong", text: enquiry.carried.again };
   const { user } = open("sea", { values: carried, isCarried: true, again });
   const fold = () => field("etd").closest("details");

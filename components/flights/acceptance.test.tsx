@@ -52,7 +52,7 @@ test("a time on an earlier day says so", () => {
   expect(at("23:00", -2)).toContain("LAT 23:00, 2 days before");
 });
 
-test("that a time is not published is said only beside rows that have one", () => {
+test("a row says that its time is not published only beside rows that have one", () => {
   expect(rows([flight])).not.toContain("LAT");
   expect(rows([accepted, flight])).toContain("LAT not published");
 });
@@ -62,7 +62,7 @@ test.each([
   ["2026-03-18T12:54", "LAT 17:55, closes in 5 h", true],
   ["2026-03-18T17:25", "LAT 17:55, closes in 30 min", true],
   ["2026-03-18T17:55", "LAT 17:55, closed", true],
-])("at %s the acceptance of 18 March is told as it stands", (now, text, isTold) => {
+])("at %s the acceptance of 18 March shows its state", (now, text, isTold) => {
   const html = rows([accepted], { date: "2026-03-18", now });
   if (isTold) expect(html).toContain(text);
   else expect(html).not.toMatch(/closed|closes/);
@@ -70,7 +70,7 @@ test.each([
   expect(rows([accepted], { now })).not.toMatch(/closed|closes/);
 });
 
-test("on a night in which the clocks are moved the time and its day are those of that night", () => {
+test("the time and day of acceptance are right in a night in which the clocks change", () => {
   const early: Flight = {
     ...flight,
     departureTime: "05:00",

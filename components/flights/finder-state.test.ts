@@ -94,7 +94,7 @@ test("the last search is restored, with an airport where a recent choice in this
   expect(restoredSearch(whole, "zh-tw")).toBeNull();
 });
 
-test("without a last search nothing is restored", () => {
+test("the form restores nothing if there is no last search", () => {
   expect(restoredSearch(empty, "en")).toBeNull();
 });
 
@@ -130,7 +130,7 @@ describe("texts that are no chosen airports yet", () => {
   });
 
   test.each(["倫敦", "atlantis", "down"])(
-    "%p, which names none or two or cannot be asked for, stays a text",
+    "%p, which names no airport or several, remains a text",
     async (text) => {
       const typed = withAirport(whole, "origin_airport", null, text);
       expect(await recognised(typed, "zh-tw")).toEqual(typed);

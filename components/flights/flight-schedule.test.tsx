@@ -221,7 +221,7 @@ describe("An automatic search", () => {
     expect(numbers()).toEqual(["1", "4", "2"]);
   });
 
-  test("is silent about a name that is no airport, and Search reports it", async () => {
+  test("a name that is not an airport is reported by Search alone", async () => {
     open();
     await user.type(destination(), "xyzzyx");
     await choose(origin(), "hong");
@@ -407,7 +407,7 @@ describe("Back and Forward", () => {
     expect(requested).toEqual([]);
   });
 
-  test("the same search again is no new step", async () => {
+  test("the same search again adds no entry to the history", async () => {
     open(toLosAngeles);
     const first = see();
     await choose(destination(), "sin");

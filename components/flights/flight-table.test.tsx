@@ -99,7 +99,7 @@ test.each([
   expect(plain(period)).toBe(shown);
 });
 
-test("a connection has its hub, time and minimum, amber where it is tight, and its truck is no flight", () => {
+test("a connection shows its hub, time and minimum, amber if it is tight, and a truck is not called a flight", () => {
   const html = text(connection);
   expect(plain(html)).toContain("LGG 3 h 30 min , minimum 3 h 10 min, then road");
   expect(html).toMatch(/class="tight">3 h 30 min</);

@@ -40,7 +40,7 @@ test("an airport without a city is called by its name, a city with all its airpo
   expect(said(london)).toBe("Printed on 16 March 2026 at 02:00, LON time");
 });
 
-test("where the zone of the origin is not known the publisher's is named", () => {
+test("an origin without a known zone is printed with the publisher's zone", () => {
   expect(said(at({ zone: null }), "Asia/Singapore")).toBe(
     "Printed on 16 March 2026 at 10:00, Asia/Singapore time",
   );

@@ -57,7 +57,7 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
   return html.match(/<a href="\/flight\?[^"]*">([^<]*)<\/a>(?=[^<]*<\/(?:p|div)>)/)?.[1] ?? html;
 }
 
-test("where nothing arrives in time, the time can be changed", () => {
+test("the deadline can be changed if nothing arrives in time", () => {
   const nothing = viewFlights([], { ...noFilter, sort: null, page: 1, pageSize: 200 });
   const at = (arriveBy: string) =>
     htmlOf({ response: { ...nothing, ...flightSearch, criteria: { ...flightSearch.criteria, arriveBy } } });
@@ -66,7 +66,7 @@ test("where nothing arrives in time, the time can be changed", () => {
   expect(at("")).not.toContain('name="arrive_by"');
 });
 
-test("airlines and days of the week are menus where they narrow the rows, and told on paper", () => {
+test("menus of airlines and weekdays show only where they narrow the rows, and paper names the choice", () => {
   const view = { ...noFilter, airline: "KC", weekday: 7, sort: null, page: 1 };
   const other = { ...flight, id: "2", legs: flight.legs.map((leg) => ({ ...leg, flightNo: "KC 7" })) };
   const htmlFor = (items: (typeof flight)[], of: Partial<typeof view> = {}, date = "") =>
@@ -89,7 +89,7 @@ test("airlines and days of the week are menus where they narrow the rows, and to
   expect(chosen).toContain("Airline KC, Flies on Sun");
 });
 
-test("one flight that a filter hides is not called flights", () => {
+test("a filter that hides one flight says so in the singular", () => {
   expect(allOf(2)).toBe("Show all 2 flights");
   expect(allOf(1)).toBe("Show the one flight");
   expect(allOf(1, zhTw)).toBe("顯示這 1 個航班");

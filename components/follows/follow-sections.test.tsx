@@ -46,7 +46,7 @@ test("a lane has its calendar too, which takes the place of mails that are refus
   expect(screen.getByRole("alert").textContent).toMatch(/in another way below\.$/);
 });
 
-test("without a mail server there is no form; without a subject the page says what can be followed", () => {
+test("the form needs a mail server, and a page without a subject says what can be followed", () => {
   show({ ...ship, formKey: null });
   expect(headings().slice(1)).toEqual(["In a feed reader"]);
   show(null);

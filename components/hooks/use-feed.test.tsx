@@ -76,7 +76,7 @@ test("Nothing loads until the reader is near the end, and then no faster than th
   expect(steps()).toBe("steps 1,2");
 });
 
-test("After three steps by scrolling a button loads each further one, until there is none", async () => {
+test("After three steps by scrolling a button loads each further page until the last", async () => {
   render(list(true));
   await wait(5_000);
   expect(steps()).toBe("steps 1,2,3");

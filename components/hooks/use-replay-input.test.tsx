@@ -58,7 +58,7 @@ async function hydrateAfter(input: (field: (name: string) => HTMLInputElement) =
 }
 const state = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 
-test("What was typed, ticked and chosen before hydration reaches the state, in the order of the fields", async () => {
+test("Input before hydration reaches the state, in the order of the fields", async () => {
   await hydrateAfter((field) => {
     field("ETA").checked = true;
     field("Size").value = "40";
@@ -87,7 +87,7 @@ test("A field that is being typed into keeps focus and caret, and one that was l
   expect(wasTouched).toBe(true);
 });
 
-test("Fields that nobody has touched, or ticked and unticked again, change nothing", async () => {
+test("Unchanged fields do not change the state", async () => {
   await hydrateAfter((field) => {
     field("Direct").click();
     field("Direct").click();

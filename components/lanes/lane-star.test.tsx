@@ -51,7 +51,7 @@ test("the ninth lane is not saved: a sentence says that eight are the most, unti
   expect(note()).toBe("");
 });
 
-test("where the browser stores nothing a sentence says so, and the lane is not shown as saved", async () => {
+test("a lane that the browser cannot store is reported, and not shown as saved", async () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

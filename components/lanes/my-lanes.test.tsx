@@ -53,7 +53,7 @@ beforeEach(() => {
 const list = () => screen.findByRole("region", { name: en.lanes.title });
 const items = () => screen.getAllByRole("listitem");
 
-test("where no lane is saved nothing shows, and nothing is requested", async () => {
+test("a reader without saved lanes sees no list, and the page requests nothing", async () => {
   const { container } = show();
   await waitFor(() => expect(container.textContent).toBe(""));
   expect(fetched).not.toHaveBeenCalled();

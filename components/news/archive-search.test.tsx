@@ -79,7 +79,7 @@ test("Enter in an empty box searches nothing, and the button leads back to the b
   expect(document.activeElement).toBe(box());
 });
 
-test("Enter that ends the composition of a Chinese word is no search", async () => {
+test("Enter that ends the composition of a Chinese word does not search", async () => {
   const user = open();
   await user.type(box(), "貨櫃");
   fireEvent.keyDown(box(), { key: "Enter", isComposing: true });

@@ -48,7 +48,7 @@ test("hashtags lead to the search for them as written, in the article's language
   );
 });
 
-test("in a feed it is a second heading above lower ones, at a separate address, and its pictures load lazily", () => {
+test("an article in a feed has a heading of the second level, its own address and lazy pictures", () => {
   const html = view(2, "/news?news_id=8");
   expect(html).toContain('data-address="/news?news_id=8"');
   expect(html).toContain('<h2 id="article-8"');

@@ -19,7 +19,7 @@ test.each([
   ["aa.bcdefghia", "a..bcdefghia"],
   ["abcdefghija", "abcdefghija"],
   ["aaaaaaaaaaaa", "a.........a."],
-])("of %s stay %s", (given, stay) => {
+])("the pictures %s are reduced to %s", (given, stay) => {
   expect(shown(dedupePictures(cards(given)))).toBe(stay);
 });
 

@@ -9,7 +9,7 @@ test("a step of a search carries its page behind the id, the first page none", (
   expect(feedAddress("/news?news_id=", { id: "7", page: 1 })).toBe("/news?news_id=7");
 });
 
-test("of several articles that crossed the line at once the last is followed", () => {
+test("if several articles cross the line at once the last one is followed", () => {
   type Change = { isIntersecting: boolean; target: unknown };
   let tell: (changes: Change[]) => void = () => {};
   const shown: string[] = [];

@@ -226,7 +226,7 @@ test("A port name that two ports have is chosen by neither Enter nor leaving the
   expect(field().value).toBe("Tripoli");
 });
 
-test("A former name is told beside the present one, sailings are counted, and ports without sailings stand below", async () => {
+test("A former name is shown beside the present one, sailings are counted, and ports without sailings come last", async () => {
   const items: (Port & Hit)[] = [
     { ...portOf("VNSGN", "Ho Chi Minh City", "Vietnam"), alias: "Saigon", count: 12 },
     { ...ports.hamburg, count: 1 },
@@ -260,7 +260,7 @@ test("Leaving the field chooses the port that the name means, also when its look
   expect(field().value).toBe("Rotterdam, Netherlands");
 });
 
-test("A choice of an input method is no choice of a port", async () => {
+test("A choice of an input method does not choose a port", async () => {
   render(<Form />);
   await type("shangh");
   await user.keyboard("{Escape}");
@@ -283,7 +283,7 @@ test("Two ports typed in one go become one side of the search", async () => {
   expect(submitted.mock.calls).toEqual([["CNSHK||CNYTN", "Shekou, China / Yantian, China"]]);
 });
 
-test("What was typed, left and sent before the code of the suggestions came is done when it has come", async () => {
+test("Input before the suggestions' code has loaded is replayed when it has", async () => {
   const { unmount } = render(<Form />);
   // All of it before the next task, in which the code comes.
   fireEvent.focus(field());

@@ -93,7 +93,7 @@ describe("meantPlace", () => {
     expect(meantPlace([rotterdam], "rotte", portKind)).toBe(rotterdam);
   });
 
-  test("none when two could be meant, or nothing was typed", () => {
+  test("no place is found for an ambiguous or empty text", () => {
     expect(meantPlace([rostock, rotterdam], "ro", portKind)).toBeNull();
     expect(meantPlace(cartagenas, "Cartagena", portKind)).toBeNull();
     expect(meantPlace([], "ro", portKind)).toBeNull();
@@ -183,7 +183,7 @@ describe("recent choices", () => {
     expect(recentPlaces(portKind, "en")).toEqual([rotterdam]);
   });
 
-  test("what is no port is left out", () => {
+  test("entries that are not ports are left out", () => {
     const junk = [null, "NLRTM", {}, { ...rotterdam }, { ...rotterdam, language: "en", code: 7 }];
     kept.set("ls_port", JSON.stringify({ build: buildNumber, items: junk }));
     expect(recentPlaces(portKind, "en")).toEqual([]);

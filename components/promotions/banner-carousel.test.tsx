@@ -67,7 +67,7 @@ function setVisibility(state: "hidden" | "visible"): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("The strip moves on every 30 seconds, and begins anew after the last slide", async () => {
+test("The strip moves every 30 seconds, and from the last slide to the first", async () => {
   show();
   expect(shown()).toEqual(["Show slide 1"]);
   await wait(29_000);

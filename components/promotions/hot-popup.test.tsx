@@ -110,7 +110,7 @@ test("Escape closes what else is open first", async () => {
   expect(popup()).toBeNull();
 });
 
-test("A stored end that is no number or has passed shows the popup", async () => {
+test("The popup shows if its stored end is not a number or has passed", async () => {
   for (const stored of ["never", String(Date.now() - 1), ""]) {
     localStorage.setItem("hot_searches_until", stored);
     const { unmount } = await show();

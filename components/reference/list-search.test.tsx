@@ -213,7 +213,7 @@ test("Container types are filtered as one types; the first, and each of two, sta
   expect(screen.getByText("No such type")).toBeInstanceOf(HTMLElement);
 });
 
-test("What is typed before the code of the search is there is searched as soon as it is", async () => {
+test("Text that was typed before the search's code has loaded is searched when it has", async () => {
   const user = open();
   await user.type(box(), "m");
   await pass(0);

@@ -42,7 +42,7 @@ const search = () => user.click(screen.getByRole("button", { name: finder.search
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe("filters", () => {
-  test("narrow rows, counts and address; the server filters, and is asked once for the same view", async () => {
+  test("narrow rows, counts and address; the server filters, and the same view is requested once", async () => {
     renderPage();
     expect(shownRows()).toBe("abcdefghij");
     expect(counts().textContent).toBe("10 sailings found");

@@ -55,7 +55,7 @@ test("The notice comes back until the reader agrees, and stays away from then on
   expect(notice()).toBeNull();
 });
 
-test("A stored word that is no consent shows the notice", () => {
+test("The notice shows if the stored value is not a consent", () => {
   localStorage.setItem("acceptPrivacy", "yes");
   show();
   expect(notice()).not.toBeNull();

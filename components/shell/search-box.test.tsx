@@ -178,7 +178,7 @@ test("The list closes when the focus leaves the field", async () => {
   expect(options()).toEqual([]);
 });
 
-test("What was highlighted for an earlier text is not what Enter means after more was typed", async () => {
+test("Enter after more text was typed does not choose the option of the earlier text", async () => {
   show();
   await type("hong");
   await user.keyboard("{ArrowDown}");
@@ -196,7 +196,7 @@ test("What was highlighted for an earlier text is not what Enter means after mor
   expect(searches).toEqual(["hong k"]);
 });
 
-test("While a newer text waits, the keys reach only options that it still allows", async () => {
+test("While a newer text is searched, the keys reach only options that match it", async () => {
   show();
   await type("hong");
   fetched.mockReturnValue(new Promise(() => {}));

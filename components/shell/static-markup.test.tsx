@@ -36,7 +36,7 @@ test("the element has its attributes and, escaped, the content that was rendered
   expect(renderedTexts).toEqual(["<b>", "other part", "other model"]);
 });
 
-test("what renderToStaticMarkup cannot wait for is an error, and is not memoised", async () => {
+test("content that renderToStaticMarkup cannot wait for is an error, and is not memoised", async () => {
   const model = newModel();
   const render = (children: React.ReactNode) => StaticMarkup({ model, name: "footer", children });
   await expect(render(<Late />)).rejects.toThrow();

@@ -52,7 +52,7 @@ test("a character is looked for in one file of each face", () => {
   }
 });
 
-test("no character of a package's file is lost, and small files have all characters that are requested of them", () => {
+test("every character of a package's file is in a font file, and small files have all requested characters", () => {
   const latin = rules.filter(({ face }) => face.includes("Variable"));
   const whole = latin.filter(({ file }) => file.includes("node_modules"));
   expect([latin.length, whole.length]).toEqual([6, 3]);

@@ -21,7 +21,7 @@ const watched = /(?:^|[\s,>+~])(?::global\()?(?:html|body|main|:root|\*)?\)?:has
  * A browser that watches the body or any element by :has looks at all that is in it whenever anything there is ticked, opened or
  * put in: on a page of fifty sailings 40 ms of a desk's processor, each time. Where no script runs, and on paper, little changes.
  */
-test("no style watches a complete page", () => {
+test("no style uses :has() on a complete page", () => {
   const files = readdirSync("components", { recursive: true, encoding: "utf8" });
   const rules = files
     .filter((name) => name.endsWith(".css"))

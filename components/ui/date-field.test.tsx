@@ -48,7 +48,7 @@ test("A day is shown and typed as DD-MM-YYYY, and counts once it is complete", a
   expect(days()).toEqual(["", "2026-04-01"]);
 });
 
-test("What is no day is marked when the field is left, and no longer when it is entered again", async () => {
+test("An invalid date is marked when the field is left, and not while it is edited", async () => {
   render(<Form />);
   await user.type(field(), "31-02-2026");
   expect(field().getAttribute("aria-invalid")).toBeNull();

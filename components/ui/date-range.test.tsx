@@ -93,7 +93,7 @@ test("The keyboard opens the calendar at the first day and chooses both ends", a
   expect(box().getAttribute("aria-expanded")).toBe("false");
 });
 
-test("Of two days the earlier one is the first, whichever is chosen first", async () => {
+test("The earlier of two days is the start, in whichever order they are chosen", async () => {
   const { calendar: words, dates } = zhTw;
   render(<Form locale="zh-tw" />);
   await user.click(box(new RegExp(`^${zhTw.finder.dateRange}`)));
@@ -119,7 +119,7 @@ test("The days between the first end and the pointer are shown as the range", as
   ]);
 });
 
-test("No second end is offered that is further away than a search may span", async () => {
+test("The calendar offers no end beyond the longest span of a search", async () => {
   render(<Form />);
   await open();
   await user.click(day(/16 March 2026/));

@@ -179,7 +179,7 @@ for (const [colorScheme, pages] of [
   }
 }
 
-test("what is wrong is told, with its place", { tag: "@desk" }, async ({ page }) => {
+test("a violation is reported with its place", { tag: "@desk" }, async ({ page }) => {
   await visit(page, "/terms");
   await axeClean(page);
   const add = (markup: string) =>

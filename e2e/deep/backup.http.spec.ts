@@ -115,7 +115,7 @@ const kinds: Record<string, (path: string) => Promise<Kept>> = {
 };
 
 for (const [kind, place] of Object.entries(kinds)) {
-  test(`a restored store serves the same pages, and what was there is kept (${kind})`, async () => {
+  test(`a restored store serves the same pages, and the previous store remains (${kind})`, async () => {
     test.setTimeout(scaled(300_000));
     const name = `backup-${kind}`;
     const folder = `${root}/var/${name}`;

@@ -99,7 +99,7 @@ for (const locale of locales) {
   });
 }
 
-test("what no address of a carrier can be is Page Not Found", async ({ request }) => {
+test("an invalid address of a carrier is Page Not Found", async ({ request }) => {
   for (const path of ["/carriers/a/b", "/carriers/a.b", `/carriers/${"x".repeat(801)}`])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
 });

@@ -158,7 +158,7 @@ for (const kind of kinds) {
       }
     });
 
-    test("two processes on one store send each enquiry once, also when one is told to end", async () => {
+    test("two processes on one store send each enquiry once, also when one is stopped", async () => {
       await begin("twins", kind, 60);
       const ids: string[] = [];
       for (let number = 0; number < 120; number += 1) {

@@ -162,7 +162,7 @@ async function heal(): Promise<void> {
   }).toPass({ timeout: scaled(90_000), intervals: [250] });
 }
 
-test("with kept answers every page stands as it was, without it says what is wrong with status 503", async () => {
+test("while services fail a page shows its last response, or says so with status 503 if there is none", async () => {
   test.setTimeout(scaled(600_000));
   const { fault } = services.copy("all");
   await heal();

@@ -222,7 +222,7 @@ const waiting = () =>
 const inTime = { timeout: scaled(120_000), intervals: [250] };
 
 for (const kind of ["embedded", "PostgreSQL"] as const) {
-  test(`${kind}: each follower is told each event once, and nothing else`, async () => {
+  test(`${kind}: each follower gets each event once, and nothing else`, async () => {
     test.setTimeout(scaled(600_000));
     await begin(kind);
     await importing();

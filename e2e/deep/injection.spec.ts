@@ -64,7 +64,7 @@ async function judge(portal: SeparatePortal, paths: readonly string[]) {
 
 const inTwo = (paths: readonly string[]) => paths.flatMap((path) => [path, localePath("zh-tw", path)]);
 
-test("what a publisher's services send, in answers", { tag: "@desk" }, async () => {
+test("texts of a publisher's services, in responses", { tag: "@desk" }, async () => {
   const paths = [...inTwo([...barePages, ...suppliedPages]), ...suppliedResponses];
   const { wrong, showing } = await judge(portals.supplied, paths);
   // The payloads are there, as words. A page that waited too long for a service is drawn without it: it is asked again.
@@ -86,7 +86,7 @@ test("what a publisher's services send, in answers", { tag: "@desk" }, async () 
   expect(reads.filter((call) => !asked.has(call))).toEqual([]);
 });
 
-test("what is imported, in answers", { tag: "@desk" }, async () => {
+test("imported texts, in responses", { tag: "@desk" }, async () => {
   const named = await Promise.all(
     ["en-1", "zh-tw-1", "en-companies-1", "en-calls-1"].map(async (name) => {
       const sitemap = await (await fetch(`${portals.imported.url}/sitemaps/${name}.xml`)).text();

@@ -2,7 +2,7 @@ import { expect, test } from "../support/http";
 
 /** Addresses of the keyword search that nobody would type. */
 
-test("Whatever an address of the keyword search says, it is answered", async ({ request }) => {
+test("Every address of the keyword search has an answer", async ({ request }) => {
   const odd = [
     "query=%22%20OR%20NEAR(%22&from=2022-02-31&to=%00",
     "query=*&query=AND&hashtag=",

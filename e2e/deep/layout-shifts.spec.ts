@@ -89,7 +89,7 @@ test("a row of sailings has no summary but that of the page, which comes after t
 });
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`what has come of a flight stays where it is when the rest of it comes (${locale})`, async ({
+  test(`parts of a flight page do not move when the rest arrives (${locale})`, async ({
     openContext,
     request,
   }) => {

@@ -54,7 +54,7 @@ async function figure(line: string): Promise<number> {
   return Number(found?.slice(line.length + 1) ?? Number.NaN);
 }
 
-test("figures are told on their own port, and not on the public one", async () => {
+test("metrics are served on their own port, and not on the public one", async () => {
   expect(await status("/metrics")).toBe(404);
   const answer = await fetch(figuresAt);
   expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ test("figures are told on their own port, and not on the public one", async () =
   expect(await answer.text()).toContain("\nportal_ready 1\n");
 });
 
-test("an article is made once and then given from what is kept, and each is counted once", async () => {
+test("an article is rendered once and then served from the cache, and both are counted", async () => {
   const lookups = async (outcome: string) =>
     figure(`portal_cache_lookups_total{cache="responses",outcome="${outcome}"}`);
   const path = "/news?news_id=1007";
@@ -105,7 +105,7 @@ test("a service that fails is counted, and known as left alone", async () => {
   expect(await figure('portal_upstream_resting{service="flights"}')).toBe(1);
 });
 
-test("queries, the store's size, deliveries and memory are told", async () => {
+test("metrics have queries, the store's size, deliveries and memory", async () => {
   const text = await figures();
   for (const line of [
     /^portal_store_queries_total\{operation="select",outcome="done"\} [1-9]/m,

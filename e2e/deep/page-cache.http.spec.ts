@@ -54,7 +54,7 @@ const article = (id: string, headline: string, more: object = {}) => ({
 
 const newsPath = (id: string) => `/news?news_id=${id}`;
 
-test.describe("kept pages", () => {
+test.describe("cached pages", () => {
   const home = "/";
   const archive = "/news-list";
 
@@ -81,7 +81,7 @@ test.describe("kept pages", () => {
         return `${parentPath}/${name} ${size} ${mtimeMs}`;
       });
 
-  test("nothing is written below the build, whatever is asked for; unknown ids are kept by nobody", async () => {
+  test("no request writes below the build, and pages of unknown ids are not cached", async () => {
     const before = built();
     expect(before.length).toBeGreaterThan(100);
     const known = ["/", "/terms", "/kb-port", "/yp", newsPath("1006"), "/yp-detail?com_id=2001&com_type=sea"];
@@ -112,7 +112,7 @@ test.describe("kept pages", () => {
     expect([script.status, await script.text()]).toEqual([200, expect.stringContaining(buildNumber)]);
   });
 
-  test("a category that a company does not have leads to the page that is kept", async () => {
+  test("a category that a company does not have leads to the page that is cached", async () => {
     const path = "/yp-detail?com_id=2006";
     const asked = await fetch(`${portal.url}/zh-tw${path}&com_type=air`, { redirect: "manual" });
     expect([asked.status, asked.headers.get("location")]).toEqual([307, `/zh-tw${path}`]);
@@ -124,7 +124,7 @@ test.describe("kept pages", () => {
     expect((await ask(`${path}&com_type=ins`)).text).toContain('/yp-list?com_type=ins"');
   });
 
-  test("an import shows on pages that are kept: new, gone and come back", async () => {
+  test("an import shows on cached pages: new, withdrawn and returned", async () => {
     const old = newsPath("1006");
     const zhOld = localePath("zh-cn", old);
     const [own, zhHome] = [newsPath("own-1"), localePath("zh-tw", home)];
@@ -156,7 +156,7 @@ test.describe("kept pages", () => {
     await shows(home, "Back under its number");
   });
 
-  test("an article that is replaced shows anew, and so do those that point to it", async () => {
+  test("a replaced article shows its new text, and so do articles that refer to it", async () => {
     const own = newsPath("own-1");
     const zh = localePath("zh-tw", newsPath("own-2"));
     await warm(home, own, zh);
@@ -172,7 +172,7 @@ test.describe("kept pages", () => {
     await warm(home, own);
   });
 
-  test("what changed while no server ran is not shown old", async () => {
+  test("changes while no server ran show on cached pages", async () => {
     const own = newsPath("own-1");
     await warm(own, home);
     await portal.restart();
@@ -187,7 +187,7 @@ test.describe("kept pages", () => {
   });
 });
 
-test.describe("what is not published", () => {
+test.describe("unpublished articles", () => {
   const run = async (...args: string[]) => (await runPortal(portal, ...args)).stdout;
   const later = new Date(Date.parse(servers.portal.now) + 3_600_000).toISOString();
   const word = (id: string, more: object = {}) =>
@@ -250,7 +250,7 @@ test.describe("what is not published", () => {
     }
   });
 
-  test("what is withdrawn answers 410 in every language, and leaves every list within seconds", async () => {
+  test("a withdrawn article answers 410 in every language, and leaves every list within seconds", async () => {
     await run("articles", "withdraw", "is-live");
     for (const locale of locales) {
       const path = localePath(locale, newsPath("is-live"));

@@ -143,7 +143,7 @@ for (const [how, chinese, away, back] of [
   ["gone", "/zh-tw", () => server.signal("SIGKILL"), () => server.start()],
   ["silent", "/zh-cn", () => server.signal("SIGSTOP"), () => server.signal("SIGCONT")],
 ] as const) {
-  test(`a server that is ${how}: kept pages are served, the rest says so at once, and it goes on by itself`, async () => {
+  test(`a server that is ${how}: cached pages are served, the rest says so at once, and it recovers by itself`, async () => {
     const [portal] = portals;
     const form_key = await newKey();
     await expect.poll(async () => (await fetch(portal.url)).headers.get("cache-status")).toBe("portal; hit");

@@ -48,7 +48,7 @@ for (const locale of ["en", "zh-cn"] as const) {
   });
 }
 
-test("an enquiry is taken, and told by its number", { tag: "@desk" }, async ({ page, problems }) => {
+test("an enquiry is accepted, and shown by its number", { tag: "@desk" }, async ({ page, problems }) => {
   // The first try comes faster than people type, and is sent again.
   problems.tolerate(/status of 422/);
   const { enquiry } = words("en");

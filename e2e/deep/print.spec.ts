@@ -107,7 +107,7 @@ test("A sailing that is gone is printed in its place, and so is the one after it
   expect(all).not.toContain(withoutSpaces(words("en").schedule.ask));
 });
 
-test("On a sheet that a browser leaves upright no cell is printed over the next, and nothing says what is left of the time", {
+test("On an upright sheet no cell is printed over the next, and no countdown is printed", {
   tag: "@desk",
 }, async ({ page }) => {
   await visit(page, portPath(toRotterdam));

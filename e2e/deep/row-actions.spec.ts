@@ -165,7 +165,7 @@ test("A quote that is requested on a phone knows dates, cut-offs and voyage", { 
 
 test.describe("without script", () => {
   test.use(noScript);
-  test("An address leads to its row, and no button is there that does nothing: neither the selection nor the star", {
+  test("An address leads to its row, and no button is without effect: neither the selection nor the star", {
     tag: "@desk",
   }, async ({ page, request }) => {
     const { items } = await fetchSchedule(request, toSydney);

@@ -62,7 +62,7 @@ function factsOfSample(): string[] {
 const adOf = (id: string) => fallbackAds.find((ad) => ad.id === id) ?? { company: "", companyZh: "" };
 
 for (const locale of locales) {
-  test(`no page in ${locale} claims what the sample house claims`, async () => {
+  test(`no page in ${locale} makes the claims of the sample's publisher`, async () => {
     const { shell, home, ebook, banners, enews } = words(locale);
     const ads = ["house-app", "house-ebook", "house-newsletter"].map((id) =>
       inLocale(adOf(id).company, adOf(id).companyZh, locale),

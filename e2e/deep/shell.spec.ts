@@ -501,7 +501,7 @@ test.describe("narrow screens and large text", () => {
   );
 });
 
-test("What a text page is first seen by is its own, never the cookie notice", { tag: "@desk" }, async ({
+test("The first thing in view of a text page is its own, never the cookie notice", { tag: "@desk" }, async ({
   openContext,
 }) => {
   const page = await (await openContext()).newPage();

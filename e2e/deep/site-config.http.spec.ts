@@ -50,7 +50,7 @@ const textAt = async (path: string) => (await ask(path)).text;
 const sampleHouse = /harbour ?gazette/i;
 
 for (const locale of locales) {
-  test(`no page in ${locale} says a word of the sample house, and every one says whose it is`, async () => {
+  test(`every page in ${locale} has the names of the configured site, and none of the sample's`, async () => {
     const feed = await textAt(`/feeds/${locale}/rss.xml`);
     const newsId = /news_id=([\w-]+)/.exec(feed)?.[1] ?? "";
     for (const path of everyPageKind({ newsId, companyId: "2001" })) {
@@ -62,7 +62,7 @@ for (const locale of locales) {
   });
 }
 
-test("feeds, sitemaps, calendars, cards and refusals neither", async () => {
+test("feeds, sitemaps, calendars, cards and error responses have no name of the sample", async () => {
   for (const path of ["/feeds/en/rss.xml", "/feeds/en/atom.xml"]) {
     const feed = await textAt(path);
     expect(feed).toContain(house.name);
@@ -126,7 +126,7 @@ test("own words, links, desks and newsletters stand where the file puts them, in
   expect(await textAt("/enews-subscription")).toContain("https://mail.straitsfreight.example/tide");
 });
 
-test("what browsers are sent of the build names no house at all", () => {
+test("files of the build name no site", () => {
   const chunks = join(root, ".next/static");
   const named = readdirSync(chunks, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
@@ -167,7 +167,7 @@ const sampleCompanies = Papa.parse<Record<string, string>>(
   .data.map(({ full_name = "" }) => full_name)
   .filter(Boolean);
 
-test("before anything is imported, pages say that what they show is a sample", async () => {
+test("pages say that their data are a sample until anything is imported", async () => {
   for (const path of ["/", "/zh-tw", "/zh-cn", "/yp", "/news-list"])
     expect((await readWhole(path)).said, path).toMatch(invented);
   expect((await readWhole("/yp-list?com_type=sea")).said).toContain(sampleCompanies[0] ?? "none");

@@ -116,7 +116,7 @@ async function lookWhileLocked(path: string, portal: KillablePortal, form_key: s
   }
 }
 
-test("what cannot start says so in a sentence, with code 1 and before it listens", async () => {
+test("a server that cannot start says so in a sentence, with code 1 and before it listens", async () => {
   test.setTimeout(scaled(300_000));
   const name = "test-start";
   const site = copySite(name);

@@ -165,7 +165,7 @@ test("an import shows at both", async () => {
   }
 });
 
-test("in 10,000 answers no reader gets the language or the cookies of another", async () => {
+test("no reader of 10,000 responses gets the language or the cookies of another", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 12 });
   const paths = ["/", "/news?news_id=own-1", "/yp", "/terms", "/kb-port", "/contact-us"];
   const cookies = ["", "language=zh-tw", "language=zh-cn", "ls_build=1.0", "language=en"];
@@ -224,7 +224,7 @@ test("in 10,000 answers no reader gets the language or the cookies of another", 
   expect(rejected.length, rejected.slice(0, 3).join("; ")).toBeLessThan(500);
 });
 
-test("while one is killed and comes back no read fails, but one whose answer it had begun is cut off", async () => {
+test("while one machine is killed and returns no read fails, except those whose response it had begun", async () => {
   const search = "/port?loading_port=Hong+Kong&discharge_port=Sydney";
   // A search takes a portal longest, and a form less; the proxy keeps what the others are answered.
   const paths = [search, "/fe-sea", "/api/ports?name=rot", "/", "/terms", "/kb-port"];

@@ -175,7 +175,7 @@ test("a worker that dies is replaced and logged, and the other one answers meanw
   expect(pids).not.toContain(victim);
 });
 
-test("in rolling restarts under 2,000 requests on connections that are kept none fails, and .env is read again", async () => {
+test("rolling restarts fail none of 2,000 requests on persistent connections, and read .env again", async () => {
   test.setTimeout(scaled(400_000));
   const mobile = async () => (await requestOnce({ port, path: "/sgmobile" })).headers.location;
   const moved = "https://mobile.gazette.example/";
@@ -228,7 +228,7 @@ test("a reload waits until all are replaced; if a new worker does not serve it f
   expect(other.output()).toContain(`Process ${process.pid} takes no reload`);
 });
 
-test("told to end, all end well", async () => {
+test("a signal ends all processes with code 0", async () => {
   const [agent] = (await workers()).values();
   await portal.kill("SIGTERM");
   agent?.destroy();
@@ -237,7 +237,7 @@ test("told to end, all end well", async () => {
   expect((await requestOnce({ port, path: "/healthz" })).what).toBe("ECONNREFUSED");
 });
 
-test("what cannot be served is one sentence, and the end", async () => {
+test("a portal that cannot be served ends with one sentence", async () => {
   const site = copySite(`test-${name}-wrong`);
   const begin = async (env: Record<string, string>, directory = site) => {
     const { child, output } = serve(directory, {

@@ -31,7 +31,7 @@ test("names in an address are parsed back", () => {
   );
 });
 
-test("of one side the port of an id, else the side itself", () => {
+test("a port of a side is found by its id, else the side itself", () => {
   const [one, two] = [{ id: "A" }, { id: "B" }];
   const side = { id: "A||B", ports: [one, two] };
   expect(portOfSide<{ id: string }>(side, "B")).toBe(two);

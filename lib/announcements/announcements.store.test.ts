@@ -115,7 +115,7 @@ async function articleChanged(id: string, at = later(1)) {
   await recordChanges(store.db, "articles", { keys: [id], all: false, now: at });
 }
 
-test("what was there before is not announced; a change is, once, to every host in its form", async () => {
+test("only later changes are announced, each once, to every host in its form", async () => {
   await recordChange(store.db, "articles", "old", now);
   expect(await announce(now)).toBe(0);
   expect(await announce(later(1))).toBe(0);
@@ -148,7 +148,7 @@ test("what was there before is not announced; a change is, once, to every host i
   expect(lines.join("")).not.toMatch(new RegExp(`${key}|${token}`));
 });
 
-test("only what is set is told, and nothing where nothing is set", async () => {
+test("only configured hosts get announcements", async () => {
   const none = { indexNow: undefined, baidu: undefined, hub: undefined };
   expect(channels(none)).toEqual([]);
   expect(channels({ ...none, hub: `${url}/hub` }).map(({ name }) => name)).toEqual(["websub"]);
@@ -190,7 +190,7 @@ test("sample data is not announced", async () => {
   expect((await waiting()).map(({ urls }) => urls).join("")).not.toContain("a1");
 });
 
-test("of two processes that see the same change, one announces it", async () => {
+test("if two processes see the same change, one announces it", async () => {
   await articleChanged("a1");
   const counts = await Promise.all([announce(later(2)), announce(later(2))]);
   expect(counts.sort()).toEqual([0, 3]);

@@ -36,14 +36,14 @@ test("the list carries the build, and a list of another build is replaced", () =
 });
 
 test.each(["", "null", "7", "[]", "{", '"x"', `{"build":"${buildNumber}","items":{}}`])(
-  "nothing is read from %j",
+  "%j is read as an empty list",
   (junk) => {
     items.set("ls_port", junk);
     expect(ids()).toEqual([]);
   },
 );
 
-test("items that are none are left out", () => {
+test("invalid items are left out", () => {
   items.set("ls_port", JSON.stringify({ build: buildNumber, items: [null, 7, { id: "" }, { id: "A" }, {}] }));
   expect(ids()).toEqual(["A"]);
 });

@@ -27,7 +27,7 @@ const port = (code: string) => {
 const waypoints = (from: string, to: string) =>
   courseBetween(port(from), port(to)).map(({ x, y }) => [x / unitsPerDegree, latitudeOf(y)] as const);
 
-test("what is sea is what scripts/chart.ts writes of the coasts and channels", () => {
+test("the stored sea is what scripts/chart.ts writes of the coasts and channels", () => {
   expect(readFileSync(cellsFile, "utf8")).toBe(cellsSource());
 });
 

@@ -27,7 +27,7 @@ test.each([
   expect(refused({ [name]: "x" })).toContain(sentence);
 });
 
-test("names of other programs and of container platforms are no mistakes", () => {
+test("names of other programs and of container platforms are not reported as mistakes", () => {
   expect(
     refused({
       PATH: "/bin",
@@ -47,7 +47,7 @@ test("a misspelt name with an empty value is a name that somebody wrote", () => 
   expect(refused({ UPSTREAM_SAILING_URL: "" })).toContain("UPSTREAM_SAILINGS_URL");
 });
 
-test("where to listen and how much at once are settings with defaults", () => {
+test("the port to listen on and the limits have defaults", () => {
   expect(parseConfig({})).toMatchObject({ host: undefined, maxInFlight: 64 });
   expect(parseConfig({ HOST: "127.0.0.1", MAX_IN_FLIGHT: "7" })).toMatchObject({
     host: "127.0.0.1",

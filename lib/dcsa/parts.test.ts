@@ -98,7 +98,7 @@ const facts = {
   isCfsReceipt: false,
 };
 
-test("of a sailing that is hardly known, what is unknown is missing", () => {
+test("unknown facts of a sailing are missing", () => {
   const sailing = imported(leg("HKHKG", "NLRTM", "2026-03-16", "2026-04-16"));
   const told = toPointToPoint(sailing, 1, facts);
   expect(pointToPoint.parse(told)).toEqual(told);
@@ -121,7 +121,7 @@ test("of a sailing that is hardly known, what is unknown is missing", () => {
   ]);
 });
 
-test("at a transhipment port a ship without an hour leaves no earlier than the cargo arrives", () => {
+test("a ship without an hour leaves a transhipment port no earlier than the cargo arrives", () => {
   const sailing = imported(
     leg("HKHKG", "SGSIN", "2026-03-16T18:00", "2026-03-20T05:00"),
     leg("SGSIN", "NLRTM", "2026-03-20", "2026-04-16"),
@@ -135,7 +135,7 @@ test("at a transhipment port a ship without an hour leaves no earlier than the c
   expect(closing).toEqual([{ cutOffDateTimeCode: "DCO", cutOffDateTime: "2026-03-14T23:59:00+08:00" }]);
 });
 
-test("a sailing without times at its transhipment port, or without a zone, cannot be told", () => {
+test("a sailing without times at its transhipment port, or without a zone, is left out", () => {
   expect(canBeTold(imported(leg("HKHKG", "NLRTM", "2026-03-16", "2026-04-16")), facts)).toBe(true);
   expect(canBeTold(imported(leg("HKHKG", "NLRTM", "2026-03-16", null)), facts)).toBe(false);
   expect(canBeTold(imported(leg("HKHKG", "XXABC", "2026-03-16", "2026-04-16")), facts)).toBe(false);

@@ -19,4 +19,4 @@ test("ships are in parts of so many calls, in the order of their keys", () => {
   for (const { ships } of parts) expect(ships.flat().length).toBeLessThanOrEqual(mostCalls);
 });
 
-test("no ship has no part", () => expect(shipsInParts([])).toEqual([]));
+test("an itinerary without legs has no ships", () => expect(shipsInParts([])).toEqual([]));

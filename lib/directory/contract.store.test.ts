@@ -176,7 +176,7 @@ describeOnce("http only", () => {
     expect((await httpDirectory(access).getCompany("501"))?.ports).toHaveLength(2);
   });
 
-  test("of many pages twelve are looked through for ports, a few at a time; more are not counted", async () => {
+  test("a search by ports reads at most twelve pages, a few at a time, and gives no total beyond them", async () => {
     const pages = 43;
     let [open, most] = [0, 0];
     const service = jest.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => {

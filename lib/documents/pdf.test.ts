@@ -74,7 +74,7 @@ test.each([
   "/documents\\june.pdf",
   "/documents/a\n.pdf",
   `/documents/${"a".repeat(2000)}.pdf`,
-])("'%s' is no address", (text) => {
+])("'%s' is not an address", (text) => {
   expect(refusal(text)).toBe("address");
 });
 

@@ -152,7 +152,7 @@ test("a document is drawn once while day and sailings last", async () => {
   expect(await drawSampleDocument(store, first, today)).toBe(one);
 });
 
-test("there are none where sailings or documents come from a publisher's service", async () => {
+test("there are no sample documents if sailings or documents come from a publisher's service", async () => {
   const { upstream } = config();
   const url = "https://data.example";
   expect(await sampleDocumentsRevision(store, upstream)).not.toBeNull();

@@ -128,7 +128,7 @@ describe.each([
     });
   });
 
-  test("that was delivered is deleted after the time the privacy page names, one that waits is not", async () => {
+  test("that was delivered is deleted after the time that the privacy page names, a waiting one is not", async () => {
     const { submit, work } = make();
     await submit(sea);
     await work();
@@ -266,7 +266,7 @@ describe.each([
     expect(server.requests).toEqual([]);
   });
 
-  test("a failing store is no success", async () => {
+  test("a failing store reports no success", async () => {
     const { submit } = make();
     const keys = await Promise.all(Array.from({ length: 40 }, () => newFormKey(store, opened)));
     if (onServer)
@@ -320,7 +320,7 @@ describe("http only", () => {
     expect(server.requests[0]).toMatchObject({ call: "freightEnquiry", method: "POST", requestId: id });
   });
 
-  test("what was stored before a form asked for more, or asked for something else, is sent on as it is", async () => {
+  test("an enquiry of an older form is delivered as it was stored", async () => {
     const { work } = house(server.url);
     const content = { ...sea, etd: "2022-06-17", vgm: "2022-06-15T12:00", berth: "7" };
     const form = { kind: "sea", content, nonce: "old", language: "en", suspect: false } as const;
@@ -368,7 +368,7 @@ describe("http only", () => {
     },
   );
 
-  test("nobody listening is no doubt: it is tried again after a second", async () => {
+  test("a refused connection is certain not to have arrived: it is tried again after a second", async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
     const { port } = gone.address() as AddressInfo;
@@ -450,7 +450,7 @@ describe("http only", () => {
     expect((await rows()).map(({ status }) => status)).toEqual(["delivered"]);
   });
 
-  test("what came in before anything was configured is sent once something is", async () => {
+  test("enquiries from before any delivery was configured are sent once one is", async () => {
     await house(undefined).submit(sea);
     await house(server.url).work();
     expect((await rows()).map(({ status }) => status)).toEqual(["delivered"]);

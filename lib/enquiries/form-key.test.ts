@@ -12,7 +12,7 @@ test("a key is read with its instant, and two are never the same", () => {
   expect(readFormKey(secret, one)?.nonce).not.toBe(readFormKey(secret, two)?.nonce);
 });
 
-test("another secret's key, and any key that was changed in one place, is none", () => {
+test("a key of another secret, or changed in one place, is invalid", () => {
   const key = signFormKey(secret, now);
   expect(readFormKey(randomBytes(32), key)).toBeNull();
   fc.assert(

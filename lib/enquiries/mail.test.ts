@@ -185,7 +185,7 @@ test("a password that is wrong is the operator's to mend, not the mail's end", a
   });
 });
 
-test("nobody listening is a failure; of a server that says nothing, and at a stop, nobody knows", async () => {
+test("a refused connection is a failure; a silent server, or a stop, leaves the outcome unknown", async () => {
   expect(await deliver("smtp://127.0.0.1:1")).toMatchObject({ status: "failed" });
   const silent = await listen({ onMailFrom: () => {} });
   expect(await deliver(`${silent}?socketTimeout=200`)).toEqual({ status: "unsure", reason: "ETIMEDOUT" });

@@ -39,10 +39,10 @@ test.each([
   "1 2 3",
   "1.234 567",
   "1,234.567,8",
-])("of %s nobody can say what it means", (text) => expect(readAmount(text)).toBe("unclear"));
+])("%s is ambiguous", (text) => expect(readAmount(text)).toBe("unclear"));
 
 test.each(["", "12,", ",", "-1", "1e2", "12 kg", "0,1234", "0.1234", "1,2345", "x", "01,234"])(
-  "%j is no number",
+  "%j is not a number",
   (text) => expect(readAmount(text)).toBeNull(),
 );
 

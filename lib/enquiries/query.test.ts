@@ -11,7 +11,7 @@ test.each([
   [{}, null],
 ])("the reference of %j: %j", (params, reference) => expect(readReference("sea", params)).toBe(reference));
 
-describe("what Get Quote carries", () => {
+describe("the facts that Get Quote carries", () => {
   test("opens the form filled in, dates as people write them", () => {
     const address =
       "loading_port=Hong+Kong&discharge_port=Rotterdam&operator=Nordhavn+Line&vessel=Meridian+Aurora" +

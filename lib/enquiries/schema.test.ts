@@ -48,14 +48,14 @@ test.each([
   ["FCL", { quantity: "2", container_type: "20GP" }],
   ["LCL", { cbm: "3.5" }],
   ["Break-Bulk", { kgs: "1200" }],
-])("of the cargo type %s only its own figures count, however wrong the others are", (cargo_type, own) => {
+])("the cargo type %s uses only its own figures, however wrong the others are", (cargo_type, own) => {
   const others = { quantity: "many", container_type: "big", cbm: "x", kgs: "-" };
   expect(parseForm("sea", { ...sea, ...others, cargo_type, ...own })).toEqual({
     content: { ...sea, cargo_type, ...own },
   });
 });
 
-test("what is missing or wrong is named by field, in the form's order", () => {
+test("missing and wrong values are named by field, in the form's order", () => {
   const bad = {
     ...sea,
     commodity: " ",

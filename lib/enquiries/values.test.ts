@@ -137,9 +137,9 @@ describe("moments", () => {
     "17-06-1999",
     "01-01-2100",
     "17-06-2022 noon",
-  ])("%s is none", (raw) => expect(parseMoment(raw)).toBeNull());
+  ])("%s is not an address", (raw) => expect(parseMoment(raw)).toBeNull());
 
-  test("what is read once is read again the same", () => {
+  test("a value that was read is read the same again", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-:T /."), maxLength: 20 }), (raw) => {
         const moment = parseMoment(raw);

@@ -87,7 +87,7 @@ test("whatever a text holds, no line is longer than 75 octets, and it is read as
   );
 });
 
-test("what is cancelled says so and has no alarm", () => {
+test("a cancelled entry says so and has no alarm", () => {
   expect(write()).not.toMatch(/STATUS|VALARM/);
   expect(write({ hasAlarm: true })).toMatch(
     /BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:CY cut-off\r\nTRIGGER:-P1D\r\nEND:VALARM/,

@@ -169,7 +169,7 @@ test("a change of flight that the source publishes and that is found too is list
   });
 });
 
-test("what must arrive by an hour at the destination leaves before", async () => {
+test("a deadline at the destination leaves only earlier connections", async () => {
   await fly(toHub, onward, direct);
   expect(await summaries({ arriveBy: "2026-03-16T18:00" })).toEqual(["07:00 KC 3", "08:00 KC 1 KC 2 120"]);
   expect(await summaries({ arriveBy: "2026-03-16T17:59" })).toEqual(["07:00 KC 3"]);

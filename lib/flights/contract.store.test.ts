@@ -163,7 +163,7 @@ describe.each(adaptersOfRun(adapters))("flights from %s", (_name, make, [origin,
     expect(find("H0 102")).toMatchObject({ arrivalDay: -1, elapsedMinutes: 735 });
   });
 
-  test("what does not depart in the window is left out", async () => {
+  test("flights that do not depart in the window are left out", async () => {
     const { flights } = await search({ dateFrom: "2022-06-18", dateTo: "2022-06-18" });
     expect(flights.map(({ legs }) => legs[0]?.flightNo)).toEqual(["K0 810", "0H 611", "H0 100", "K0 812"]);
   });
@@ -172,7 +172,7 @@ describe.each(adaptersOfRun(adapters))("flights from %s", (_name, make, [origin,
     ["2022-06-11", ["K0 810", "0H 611", "H0 100", "K0 812"]],
     ["2022-06-04", ["K0 810", "0H 611", "H0 100"]],
     ["2022-06-12", ["H0 102", "H0 100"]],
-  ])("on %s fly those whose days and period it is in", async (date, flown) => {
+  ])("flights of %s are those whose days and period include it", async (date, flown) => {
     const { flights } = await search({ dateFrom: date, dateTo: date });
     expect(flights.map(({ legs }) => legs[0]?.flightNo)).toEqual(flown);
   });
@@ -182,7 +182,7 @@ describe.each(adaptersOfRun(adapters))("flights from %s", (_name, make, [origin,
     expect(flights[3]).toMatchObject({ departureTime: "14:05", elapsedMinutes: 795 });
   });
 
-  test("without a zone there is no duration", async () => {
+  test("an airport without a zone gives no duration", async () => {
     const { flights } = await search({ origin: { ...criteria(origin, destination).origin, zone: null } });
     expect(flights.map(({ elapsedMinutes }) => elapsedMinutes)).toEqual([null, null, null, null, null, null]);
   });
@@ -237,7 +237,7 @@ describeOnce("http only", () => {
     await expect(search()).resolves.toEqual({ flights: [], sample: false });
   });
 
-  test("without one the failure is a sentence", async () => {
+  test("a failure without an earlier response is a sentence", async () => {
     server.fault("flightSchedule", "drop");
     await expect(search()).rejects.toThrow("The flight schedule service could not be reached.");
   });

@@ -113,6 +113,6 @@ test("a download has the columns of the import, and its import results in the sa
   after.close();
 });
 
-test("what was not found is the head alone", () => {
+test("an empty result is the head alone", () => {
   expect(flightsToCsv([]).split("\r\n")).toHaveLength(1);
 });

@@ -62,6 +62,6 @@ test("the minutes are real ones over a night in which the clocks are moved", () 
   expect(times("2026-10-25")).toBe("2026-10-25T01:00");
 });
 
-test("nothing is said where nothing is published", () => {
+test("an unpublished acceptance has no state", () => {
   expect(latestAcceptance({ departureTime: "15:20" }, "2026-03-20", at("2026-03-16T02:00:00Z"))).toBeNull();
 });

@@ -29,6 +29,6 @@ test.each([
   "KC801_HKG_BKK_20260320~",
   Array(4).fill("KC801_HKG_BKK_20260320").join("~"),
   `${Array(9).fill("KC801").join("-")}_HKG_BKK_20260320`,
-])("%j is no id", (id) => {
+])("%j is not an id", (id) => {
   expect(readOptionId(id)).toBeNull();
 });

@@ -32,7 +32,7 @@ test.each([
   expect(readSizes(text, 3)).toEqual(sizes);
 });
 
-test("what is written is read as the same", () => {
+test("written sizes are read as the same", () => {
   fc.assert(fc.property(anyPiece, (piece) => expect(readSizes(writeSizes(piece), 3)).toEqual(piece)));
 });
 

@@ -91,7 +91,7 @@ test.each([
   [["wide", "freighter"], "wide"],
   [["wide", null], "unknown"],
   [[null, "narrow", "wide"], "narrow"],
-] as const)("of aircraft with the bodies %j the smallest decides: %s", (bodies, body) => {
+] as const)("the smallest body of %j decides: %s", (bodies, body) => {
   const legs = bodies.map((aircraftBody, at) => ({
     ...bareLeg,
     flightNo: `H0 ${at}`,

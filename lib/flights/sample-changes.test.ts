@@ -9,7 +9,7 @@ const zones = new Map(
 );
 
 test.each(["2026-03-16", "2026-10-24", "2026-11-28"])(
-  "changes are told every day, on %s too",
+  "the sample has changes every day, on %s too",
   async (today) => {
     const files = parseSampleFlights(await readSampleFlights("data"));
     const told = (day: string) =>

@@ -137,7 +137,7 @@ async function follow(change: Partial<FollowRequest> = {}): Promise<string> {
   return id;
 }
 
-test("one question is sent, to the address alone, with the heads of RFC 8058", async () => {
+test("one confirmation is sent, to the address alone, with the headers of RFC 8058", async () => {
   expect(await ask()).toEqual({ result: "asked" });
   await workOn();
   expect(received).toHaveLength(1);
@@ -173,7 +173,7 @@ test("an address that does not confirm is never written to again, whatever chang
   expect(subjects()).toEqual(["question"]);
 });
 
-test("after three questions without an answer an address is left alone for thirty days", async () => {
+test("an address gets no more confirmations for thirty days after three without an answer", async () => {
   for (let round = 0; round < followLimits.mostUnanswered; round += 1) {
     clock = after(round * 3 * dayMs);
     expect(await ask()).toEqual({ result: "asked" });
@@ -188,7 +188,7 @@ test("after three questions without an answer an address is left alone for thirt
   expect(await isSent()).toBe(true);
 });
 
-test("who unsubscribes from a question that a stranger asked for is not asked again and again", async () => {
+test("an address that unsubscribes from a stranger's confirmation gets no further ones", async () => {
   for (let round = 0; round < followLimits.mostUnanswered; round += 1) {
     expect(await isSent({ search: `s=${round}` })).toBe(true);
     const id = (await rows()).find(({ status }) => status === "asked")?.id ?? "";
@@ -227,7 +227,7 @@ test("a confirmed address gets changes from then on: one mail in 24 hours, urgen
   expect(changeMails().join().split(",").map(Number)).toEqual(changes.slice(1).map(({ id }) => id));
 });
 
-test("who wants urgent changes alone gets no others", async () => {
+test("a follow of urgent changes gets no others", async () => {
   await follow({ urgentOnly: true });
   changes = [{ id: 1, isUrgent: false }];
   await workOn();
@@ -277,7 +277,7 @@ test("a follow ends thirty days after the last day of its schedule", async () =>
   expect(await rows()).toEqual([]);
 });
 
-test("an address follows so many schedules, is asked so often in a day, and several asked at once are asked once", async () => {
+test("an address has a limit of follows and of confirmations a day, and simultaneous requests send one", async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => ask()));
   expect(results).toEqual(results.map(() => ({ result: "asked" })));
   expect(await rows()).toMatchObject([{ questions: 1 }]);
@@ -292,7 +292,7 @@ test("an address follows so many schedules, is asked so often in a day, and seve
   expect(await isSent({ search: "s=over" })).toBe(false);
 });
 
-test("addresses with other tags and dots are one mailbox, which is asked five times in a day", async () => {
+test("addresses with other tags and dots are one mailbox, which gets at most five confirmations a day", async () => {
   const sent = [];
   for (let n = 0; n < 20; n += 1)
     sent.push(await isSent({ target: `vic${n % 2 ? "." : ""}tim+${n}@gmail.com`, search: `s=${n}` }));
@@ -342,7 +342,7 @@ test("codes of unanswered questions are bounded: the oldest go first", async () 
 const minutes = (count: number) => count * 60_000;
 const again = followLimits.askAgainMinutes;
 
-test("who asks again is sent the question again after some minutes, at most five times", async () => {
+test("a repeated request sends the confirmation again after some minutes, at most five times", async () => {
   for (const [minute, mails] of [
     [0, 1],
     [again - 1, 1],
@@ -366,7 +366,7 @@ test("who asks again is sent the question again after some minutes, at most five
   expect(await confirmFollow(store, id, 0, clock)).toMatchObject({ isConfirmed: true });
 });
 
-test("the newest wishes are those that are confirmed, and before that nobody changes a confirmed follow", async () => {
+test("a confirmation applies the newest settings, and a confirmed follow is unchanged until then", async () => {
   const wishes = { language: "zh-tw", urgentOnly: true } as const;
   await ask();
   await ask(wishes);
@@ -407,7 +407,7 @@ test("a question about other wishes does not hold up a mail of changes", async (
   ]);
 });
 
-test("changes of a mail that was given up are told with the next one", async () => {
+test("changes of a mail that was given up come with the next one", async () => {
   await follow();
   changes = [{ id: 1, isUrgent: true }];
   contentRefusal = 554;
@@ -421,7 +421,7 @@ test("changes of a mail that was given up are told with the next one", async () 
   expect(changeMails()).toEqual(["1,2"]);
 });
 
-test("a change that is recorded while another one is read is told once, with the next mail", async () => {
+test("a change that is recorded while another one is read comes once, with the next mail", async () => {
   await follow();
   changes = [{ id: 1, isUrgent: true }];
   const changesForFollow = source.changesForFollow;
@@ -486,14 +486,14 @@ test("unconfirmed follows do not use up what can be followed", async () => {
 });
 
 test.each(["", "ops@", "a b@tamar.example", `${"x".repeat(300)}@tamar.example`])(
-  "%j is no address: nothing is stored",
+  "%j is not an address: nothing is stored",
   async (target) => {
     expect(await ask({ target })).toEqual({ result: "invalid" });
     expect(await rows()).toEqual([]);
   },
 );
 
-test("the log names nobody", async () => {
+test("the log has no address", async () => {
   await follow();
   changes = [{ id: 1, isUrgent: true }];
   refusal = 550;
@@ -513,7 +513,7 @@ test("two processes write one mail", async () => {
 
 // An embedded store has one writer at a time.
 serverTest(
-  "a mailbox is not asked while what is stored of it is deleted, however its address is written",
+  "a mailbox gets no confirmation while its data are deleted, however its address is written",
   async () => {
     const context = { store: store.another(), secret: await sharedSecret(store, secretName), now: clock };
     const order: string[] = [];

@@ -11,6 +11,6 @@ test("a token is read as it was signed, for its purpose alone", () => {
   expect(readToken(Buffer.alloc(32, 2), "confirm", text)).toBeNull();
 });
 
-test.each(["", "x", `${token.id}.abcdefgh.${"A".repeat(22)}`])("%j is no token", (text) => {
+test.each(["", "x", `${token.id}.abcdefgh.${"A".repeat(22)}`])("%j is not a token", (text) => {
   expect(readToken(secret, "confirm", text)).toBeNull();
 });

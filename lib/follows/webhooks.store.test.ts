@@ -141,7 +141,7 @@ async function follow(change: Partial<FollowRequest> = {}) {
   return webhook;
 }
 
-test("one signed question comes first; its echo confirms, and changes from then on follow within a minute", async () => {
+test("a signed confirmation comes first; its echo confirms, and later changes follow within a minute", async () => {
   await record([1, 2]);
   const { result, webhook } = await ask();
   expect(result).toBe("asked");
@@ -215,7 +215,7 @@ test("a question can be answered after some attempts", async () => {
   expect(types()).toEqual(["follow.confirm", "follow.confirm", "schedule.changes"]);
 });
 
-test("who asks again for a URL gets another secret, and changes nothing of the follow before", async () => {
+test("a repeated request for a URL gets another secret, and does not change the earlier follow", async () => {
   const first = await follow();
   const { webhook } = await ask();
   expect(webhook).not.toMatchObject({ id: first.id });
@@ -238,7 +238,7 @@ test("more events than one request has come in the next ones, each once and in o
   expect(events()).toEqual(ids);
 });
 
-test("who wants urgent changes alone gets no others", async () => {
+test("a webhook of urgent changes gets no others", async () => {
   await follow({ urgentOnly: true });
   await record([1]);
   await workOn();
@@ -247,7 +247,7 @@ test("who wants urgent changes alone gets no others", async () => {
   expect(events()).toEqual([2]);
 });
 
-test("what fails is sent again with the same id and body, and with what came meanwhile after three days", async () => {
+test("a failed request is sent again with the same id and body, and after three days with later changes", async () => {
   await follow();
   await record([1]);
   answer = () => ({ status: 500 });
@@ -272,7 +272,7 @@ test("what fails is sent again with the same id and body, and with what came mea
   expect(await rows()).toMatchObject([{ failing_since: null }]);
 });
 
-test("a webhook to which everything has failed for seven days is deleted; one receipt begins anew", async () => {
+test("a webhook is deleted after seven days of failures alone; one success restarts the period", async () => {
   await follow();
   await record([1]);
   answer = () => ({ status: 404 });
@@ -295,7 +295,7 @@ test("a webhook to which everything has failed for seven days is deleted; one re
   expect(await store.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
-test("410 ends a follow at once, and a question for as long as it may not be asked again", async () => {
+test("410 ends a follow at once, and blocks a confirmation for its usual pause", async () => {
   await follow();
   await ask({ search: "s=2" });
   answer = () => ({ status: 410 });
@@ -412,7 +412,7 @@ test("a host has thirty unconfirmed questions in a day, a URL twenty follows and
   expect(await ask({ target: `${url}/other` })).toMatchObject({ result: "asked" });
 });
 
-test("an operator sees what waits and sends it now; the log names neither URL nor secret", async () => {
+test("an operator sees waiting requests and sends them now; the log has neither URL nor secret", async () => {
   const { secret: signing } = await follow();
   await record([1]);
   answer = () => ({ status: 500 });

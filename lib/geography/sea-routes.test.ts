@@ -116,7 +116,7 @@ test("an unknown passage is a range of the ways round, a known one a single way"
   expect(longestDetour).toBe(2);
 });
 
-test("no port lies far from the graph, and no leg is shorter than along the surface", () => {
+test("every port is near the graph, and every leg is at least as long as along the surface", () => {
   const graph = seaGraph("sea-routes.csv");
   for (const point of graph) {
     for (const { to, km } of point.legs) {

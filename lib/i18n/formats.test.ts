@@ -56,7 +56,7 @@ test("days count without gaps", () => {
   );
 });
 
-test.each(["2022-02-30", "2022-13-01", "22-01-01", "", "2022-1-1"])("%p is no date", (text) =>
+test.each(["2022-02-30", "2022-13-01", "22-01-01", "", "2022-1-1"])("%p is not a date", (text) =>
   expect(isDate(text)).toBe(false),
 );
 
@@ -97,7 +97,7 @@ test("an article's date, in English with two figures for the day", () => {
   }
 });
 
-test("the clock of every zone there is, asked for over again and in any order", () => {
+test("the clock is right in every zone, repeatedly and in any order", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   expect(zones.length).toBeGreaterThan(300);
   const now = new Date("2026-03-28T23:30:00Z");
@@ -110,7 +110,7 @@ test("the clock of every zone there is, asked for over again and in any order", 
   expect(timeInZone(new Date("2026-03-29T01:00:00Z"), "Europe/Amsterdam")).toBe("2026-03-29T03:00");
 });
 
-test("a zone that nobody knows is refused, each time", () => {
+test("an unknown zone is refused, each time", () => {
   for (let time = 0; time < 2; time += 1)
     expect(() => timeInZone(new Date(0), "Nowhere/Land")).toThrow(RangeError);
 });

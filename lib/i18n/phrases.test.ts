@@ -9,7 +9,7 @@ test.each([
   ["他說：「改期」，船照開", "他說：|「改期」，|船照開"],
 ])("%s may part at %s", (text, parted) => expect(phrases(text).join("|")).toBe(parted));
 
-test("nothing is lost, no part begins with what closes or ends with what opens", () => {
+test("the parts are the complete text, and none begins with a closing or ends with an opening bracket", () => {
   const signs = fc.constantFrom(..."美線貨櫃加港的，。「」（）：600% A");
   fc.assert(
     fc.property(fc.string({ unit: signs, maxLength: 40 }), (text) => {

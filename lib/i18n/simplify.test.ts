@@ -157,7 +157,7 @@ test.each([
   expect(simplify(traditional)).toBe(simplified);
 });
 
-test("no dictionary knows a text without a Chinese character: such texts stay as they are", () => {
+test("texts without a Chinese character are unchanged", () => {
   const texts = (part: unknown): string[] =>
     typeof part === "string" ? [part] : Array.isArray(part) ? part.flatMap(texts) : [];
   const { from, to } = dictionaries;

@@ -28,7 +28,7 @@ test("a key may distinguish arguments", () => {
   expect(computed).toEqual(["b"]);
 });
 
-test("what throws is not cached", () => {
+test("a call that throws is not cached", () => {
   let fails = true;
   const memoized = memoize(
     (text: string) => {

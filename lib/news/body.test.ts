@@ -11,7 +11,7 @@ test.each([
   ["One\r\nTwo <b>three</b>", "One<br />Two <b>three</b>"],
 ])("the body %j is shown as %j", (source, html) => expect(articleBody(source, [])).toBe(html));
 
-test("what the portal writes itself is text, entities too", () => {
+test("the portal's own output is read as text, with its entities", () => {
   expect(textToBody("Rates &amp; berths")).toBe("<p>Rates &amp;amp; berths</p>");
 });
 

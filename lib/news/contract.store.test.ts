@@ -148,7 +148,7 @@ describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
     await expect(make().getArticle("no-such", "en")).resolves.toBeNull();
   });
 
-  test("what follows an article is the next older one, of the next page too, and never itself", async () => {
+  test("an article is followed by the next older one, also of the next page, and never by itself", async () => {
     const following = async (id: string) => (await make().getFollowing(recordOf(id)))?.id;
     await expect(following("7105")).resolves.toBe("7104");
     await expect(following("7104")).resolves.toBe("7103");
@@ -231,7 +231,7 @@ describeOnce("http only", () => {
     );
   });
 
-  test("what a keyword service knows, without the bad rows; none for a blank query", async () => {
+  test("a keyword service gives its good rows, and none for a blank query", async () => {
     const answer = await news().fetchKeyword({ ...all, query: "Hong Kong to Rotterdam" });
     expect(answer).toEqual({
       companies: [
@@ -272,7 +272,7 @@ describeOnce("http only", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("nothing follows the last article of the list", async () => {
+  test("the last article of the list has no next one", async () => {
     await expect(news().getFollowing(recordOf("7103"))).resolves.toBeNull();
   });
 
@@ -344,7 +344,7 @@ describeOnce("http only", () => {
     await expect(news().getArticle("7105", "en")).resolves.toBeNull();
   });
 
-  test("while the service fails the last good response is shown; without one the failure is a sentence", async () => {
+  test("a failing service leaves the last good response, or a sentence if there is none", async () => {
     const before = await list();
     await access.settled();
     server.fault("newsList", "odd");

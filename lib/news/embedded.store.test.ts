@@ -125,7 +125,7 @@ test("an old article ranks below a new one with a slightly weaker match", async 
   await expect(found({ query: "berth" })).resolves.toEqual(["new", "old"]);
 });
 
-test("of equals the headline comes before hashtags, these before the intro, it before the body", async () => {
+test("equal matches rank by headline, hashtags, intro, body", async () => {
   const filler = "Nothing of note. ".repeat(3);
   await write(
     article("body", { body: `<p>A quay. ${filler}</p>` }),
@@ -212,7 +212,7 @@ test("articles of one second each have a position, and pages have every hit once
   await expect(found({ query: "quay", page: 54 })).resolves.toEqual([]);
 });
 
-test("in a file, where searches are remembered, what is written since is found at once", async () => {
+test("a new article is found at once in a file with memoised searches", async () => {
   const folder = mkdtempSync(join(tmpdir(), "articles-"));
   store.close();
   store = openStore(`file:${join(folder, "portal.db")}`);

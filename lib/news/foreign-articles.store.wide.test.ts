@@ -176,7 +176,7 @@ describe("articles that are hidden in their old system", () => {
     ]);
   });
 
-  test("of an archive of Blogger, old or new, the published posts are imported", async () => {
+  test("the published posts of an archive of Blogger, old or new, are imported", async () => {
     const entry = (id: number, more: string) =>
       `<entry><id>tag:blogger.com,1999:blog-1.post-${id}</id><published>2026-05-0${id}T10:00:00+08:00</published><title type="text">Entry ${id}</title><content type="html">&lt;p&gt;Words.&lt;/p&gt;</content>${more}</entry>`;
     const kind = (name: string) =>
@@ -366,7 +366,7 @@ test("words in brackets stay; shortcodes are removed and reported; galleries bec
   expect((await found(postId(3)))?.body).toBe(`<p>Words.</p>\n\n\n${figure(31)}`);
 });
 
-describe("one article never stops the others", () => {
+describe("a bad article does not stop the others", () => {
   test("a document type within character data is text", async () => {
     const report = await run(
       wxr(post(1, "A", "<!DOCTYPE html><html><body><p>Pasted.</p></body></html>") + post(2, "B", "<p>x</p>")),
@@ -382,7 +382,7 @@ describe("one article never stops the others", () => {
     expect((await found(postId(1)))?.publishedAt).toBe("2026-05-06T10:00:00+08:00");
   });
 
-  test("an entry that is no XML is a bad line", async () => {
+  test("an entry that is not XML is a bad line", async () => {
     const report = await run(
       rss(
         `${item("a", "<description>x</description>")}\n${item("b", "<description>R&D <b>x</description>")}`,
@@ -416,7 +416,7 @@ describe("one article never stops the others", () => {
     expect(posts.changes?.added).toBe(2);
   });
 
-  test("of ids that contradict each other all are left out with --skip-bad, and reported", async () => {
+  test("contradictory ids are all left out with --skip-bad, and reported", async () => {
     const row = { headline: "A", body: "x", publish_date: "2026-05-06", language: "en" };
     const text = [
       { ...row, news_id: "a" },
@@ -608,7 +608,7 @@ describe("blogs as folders", () => {
     );
   });
 
-  test("HTML that is no article is counted", async () => {
+  test("HTML without front matter is counted", async () => {
     const report = await runFolder({ "a.md": md(""), "b.html": "<html><p>x</p></html>" });
     expect(report.unused).toEqual({ "HTML without front matter": 1 });
     const export_ = await runFolder({ "posts/1.html": "<p>x</p>", "posts/2.html": "<p>y</p>" });
@@ -686,7 +686,7 @@ describe("bodies as editors and pages write them", () => {
   });
 });
 
-test("an e-mail address is nobody's byline", async () => {
+test("an e-mail address is not a byline", async () => {
   const author = (name: string) =>
     `<dc:creator xmlns:dc="http://purl.org/dc/elements/1.1/">${name}</dc:creator>`;
   const report = await run(
@@ -760,6 +760,6 @@ test.each([
     `<rss>${"x".repeat(64 * 1024 * 1024)}`,
     "The file has more than 67 million characters: export it in parts",
   ],
-])("what cannot be read says what to do instead", async (text, sentence) => {
+])("an unreadable file is refused with advice", async (text, sentence) => {
   await expect(run(text)).rejects.toThrow(sentence);
 });

@@ -59,11 +59,11 @@ test.each([
   ["a: &x b\nc: *x", 3],
   [`a: ${"[".repeat(300)}`, 2],
   [`a: ${"b".repeat(headLimit)}`, 2],
-])("what cannot be read is reported with its line", (head, line) => {
+])("unreadable front matter is reported with its line", (head, line) => {
   expect(read(head)).toMatchObject({ fields: {}, problem: { line, reason: expect.any(String) } });
 });
 
-test("without front matter, or an end of it, everything is body", () => {
+test("a text without front matter, or without its end, is all body", () => {
   for (const text of ["Words", "---\na: b", "--- x\na: b\n---"]) {
     expect(readFrontMatter(text)).toEqual({ fields: {}, lines: {}, body: text, problem: null });
   }

@@ -225,7 +225,7 @@ describe("one by one", () => {
     expect(await seen("d", now)).toContain("words");
   });
 
-  test("what is deleted is unknown, with its previews, and can be imported again", async () => {
+  test("a deleted article is unknown, with its previews, and can be imported again", async () => {
     const { token } = await makePreview(store, "a", now);
     expect(await deleteArticle(store, "a", now)).toBe("done");
     expect(await findStored(store.reader, "a", now)).toBeNull();
@@ -271,7 +271,7 @@ describe("a preview", () => {
     );
   });
 
-  test("there are so many at one time: the one that ends first makes room, and those that ended go", async () => {
+  test("previews have a limit: the first to end makes room, and ended ones are deleted", async () => {
     const { token } = await makePreview(store, "d", now);
     const rows = Array.from({ length: mostPreviews - 1 }, (_, n) => ({
       token: `t${n}`,

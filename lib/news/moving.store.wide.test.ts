@@ -219,7 +219,7 @@ test("such a site is imported with its pictures, beside the files: relative ones
   }
 });
 
-test("what is exported imports to the same: articles, drafts, bylines and old addresses", async () => {
+test("an export imports to the same articles, drafts, bylines and old addresses", async () => {
   await run(site("utf-8", "Berths & <quays>".replaceAll("<", "&lt;").replace("& ", "&amp; "), 8, 1));
   await run(
     [

@@ -65,9 +65,9 @@ test.each([
   "123456789",
   "Fri, 17 Foo 2022 07:30:00 GMT",
   "1".repeat(10_000),
-])("%j is no date", (text) => expect(parsePublishDate(text)).toBeNull());
+])("%j is not a date", (text) => expect(parsePublishDate(text)).toBeNull());
 
-test("what is understood is an instant, read again the same", () => {
+test("a date that is understood is an instant, which is read the same again", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -40,7 +40,7 @@ test.each([
     "a  b ",
     ["[table id=3 /]", "[chart-box type=bar id=7/]"],
   ],
-])("of %j stays %j, and what goes is known", (html, clean, removed) =>
+])("%j becomes %j, and the removed part is reported", (html, clean, removed) =>
   expect(withoutShortcodes(html)).toEqual({ html: clean, removed }),
 );
 

@@ -35,7 +35,7 @@ test.each([
     ["{% highlight python %}", "{% endhighlight %}"],
   ],
   ["{%- if x -%}{{ y }}{%- endif -%}", "", ["{%- if x -%}", "{{ y }}", "{%- endif -%}"]],
-])("of %j stays %j, and what goes is known", (source, text, removed) =>
+])("%j becomes %j, and the removed part is reported", (source, text, removed) =>
   expect(withoutTemplateMarks(source)).toEqual({ text, removed }),
 );
 

@@ -52,7 +52,7 @@ const forbidden: [string, Operation][] = (
   ] as [Operation, string][]
 ).map(([one, query]) => [`${one.path}?${query}`, one]);
 
-test.each(forbidden)("what the description forbids is refused: %s", async (address, { query }) => {
+test.each(forbidden)("a value that the description forbids is refused: %s", async (address, { query }) => {
   const { search } = new URL(address, "https://portal.example");
   const [name = ""] = search.slice(1).split("=");
   expect(forbiddenParams(query, new URLSearchParams(search))).toEqual([name]);
@@ -65,7 +65,7 @@ test.each(forbidden)("what the description forbids is refused: %s", async (addre
   expect(problem.detail).not.toMatch(/expected|Invalid/);
 });
 
-test("what the pages write is accepted, and a blank value is none", () => {
+test("values that pages write are accepted, and blank ones ignored", () => {
   const sailings =
     "loading_port=HKHKG&company=A%7C%7CB&company=C&direct=1&max_transhipments=2&arrive_by=2026-04-20&buffer=07&ready=2026-03-18&ready_time=09:30&days=2026-03-20..2026-03-24&sort=co2&view=weeks&page=2&cargo=&date_type=&as_of=2026-01-02&language=zh-tw";
   const flights =
@@ -81,7 +81,7 @@ const list = documentedRoute(
 const ask = async (query: string) =>
   (await list(new Request(`https://portal.example/api/x?${query}`))).json();
 
-test("after the last page there is nothing, with the totals of the list", async () => {
+test("a page after the last one is empty, with the totals of the list", async () => {
   expect(await ask("page=2")).toMatchObject({ items: [3], page: 2 });
   for (const page of [3, 99999])
     expect(await ask(`page=${page}`)).toEqual({

@@ -25,7 +25,7 @@ test("favicon.ico has three pictures, each where its head states", async () => {
   expect(await Promise.all(sizes)).toEqual([16, 32, 48]);
 });
 
-test("a name that is none gives none; an icon is drawn once", async () => {
+test("an unknown name has no icon; an icon is drawn once", async () => {
   expect(iconFile("icon-1.png")).toBeNull();
   expect(await iconFile("favicon.ico")).toBe(await iconFile("favicon.ico"));
 });

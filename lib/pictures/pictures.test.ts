@@ -37,7 +37,7 @@ test("all together stay under 3 MB, and the small ones under 30 KB each", () => 
     expect(statSync(`public/pictures/${file}`).size).toBeLessThan(30_000);
 });
 
-test("a srcset has each width once, ascending; other words are no picture", () => {
+test("a srcset has each width once, ascending; other words are not a picture", () => {
   expect(pictureSrcSet("night", "avif")).toBe(
     "/pictures/night-320.avif 320w, /pictures/night-640.avif 640w, /pictures/night-1280.avif 1280w",
   );

@@ -113,7 +113,7 @@ describe.each(adaptersOfRun(adapters))("airports from %s", (_name, make, ids) =>
     "",
     " ",
     ",",
-  ])("%p is no airport, or more than one", async (name) => {
+  ])("%p is not one airport", async (name) => {
     await expect(make().findAirport({ name })).resolves.toBeNull();
   });
 

@@ -49,7 +49,7 @@ test.each([
   expect(findCity({ name })?.code).toBe(code);
 });
 
-test("a city has a separate id; the code of an airport is no name of a city", () => {
+test("a city has a separate id; the code of an airport does not name a city", () => {
   expect(findCity({ id: "city-SHA" })?.code).toBe("SHA");
   expect(findCity({ id: "SHA", name: "LON" })).toBeNull();
   const [shanghai, london] = ["city-SHA", "city-LON"].map((id) => findCity({ id }));

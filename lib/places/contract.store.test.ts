@@ -102,9 +102,12 @@ describe.each(adaptersOfRun(adapters))("places from %s", (_name, make, ids) => {
     },
   );
 
-  test.each(["Rotter", "Rotterdam, Belgium", "Netherlands", "", " ", ","])("%p is no port", async (name) => {
-    await expect(make().findPort({ name })).resolves.toBeNull();
-  });
+  test.each(["Rotter", "Rotterdam, Belgium", "Netherlands", "", " ", ","])(
+    "%p is not a port",
+    async (name) => {
+      await expect(make().findPort({ name })).resolves.toBeNull();
+    },
+  );
 
   test("an ambiguous name counts as missing", async () => {
     await expect(make().findPort({ name: "Portland" })).resolves.toBeNull();

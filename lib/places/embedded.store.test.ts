@@ -153,7 +153,7 @@ describe("a port by name", () => {
     [", Malaysia", "a country alone"],
     ["Atlantis", "unknown"],
     ["", "empty"],
-  ])("%p is none: %s", async (name) => {
+  ])("%p is not a port: %s", async (name) => {
     expect(await find(name)).toBeNull();
   });
 

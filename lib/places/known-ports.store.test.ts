@@ -129,7 +129,7 @@ test("a state stands beside a name that its country has twice", () => {
   expect(parse(lines).map(({ subdivision }) => subdivision)).toEqual(["SC", "DE", null]);
 });
 
-test("a line that cannot be read is told with its place", () => {
+test("an unreadable line is reported with its place", () => {
   expect(() => parse("USAAA,A,A,,RL,,,51N 4E\n")).toThrow("UN/LOCODE, port 1, coordinates:");
 });
 

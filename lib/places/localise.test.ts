@@ -17,7 +17,7 @@ test.each([
   ]);
 });
 
-test.each(["XZ", "n", "", "nl", "NLD"])("%p is no country", (code) => {
+test.each(["XZ", "n", "", "nl", "NLD"])("%p is not a country", (code) => {
   expect(countryName(code, "en")).toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ test("a port in three languages keeps its English name for addresses", () => {
   expect(localisePort(yantian, "zh-cn")).toMatchObject({ name: "盐田", nameEn: "Yantian", country: "中国" });
 });
 
-test("what the source does not know falls back", () => {
+test("unknown facts of the source have a fallback", () => {
   expect(localisePort(rotterdam, "en")).not.toHaveProperty("isZoneGuessed");
   const bare: PortRecord = { ...rotterdam, nameZh: null, countryCode: null, unlocode: null, zone: null };
   expect(localisePort(bare, "zh-cn")).toMatchObject({

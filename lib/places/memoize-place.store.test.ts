@@ -15,7 +15,7 @@ const revision = (sha256: string) =>
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ sha256 }))
     .execute();
 
-test("what was found is looked for again only in another revision of the list", async () => {
+test("a place is searched again only in another revision of the list", async () => {
   let looked = 0;
   const memoized = memoizePlace<string>(store, "ports", async ({ name }) => `${name} ${++looked}`);
   const find = (name: string) => memoized({ name });
@@ -37,7 +37,7 @@ test("an id and a name of the same letters are two, and long texts are not cache
   expect([await find({ name }), await find({ name })]).toEqual(["name 3", "name 4"]);
 });
 
-test("whoever asks for the places of a store has what others have found", async () => {
+test("all users of a store share the places that were found", async () => {
   await revision("a");
   const read = jest.spyOn(store.reader, "selectFrom");
   await embeddedPlaces(store).findPort({ id: "NLRTM" });

@@ -48,7 +48,7 @@ test("agrees with the definition, for any two texts", () => {
   );
 });
 
-test("one slip from five letters, two from eight, none in what is no name", () => {
+test("one typing error from five letters, two from eight, none in a text that is not a name", () => {
   expect(["rotr", "roter", "roterda", "roterdam", "a b c d", "x".repeat(61)].map(typosAllowed)).toEqual([
     0, 1, 1, 2, 0, 0,
   ]);

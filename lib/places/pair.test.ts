@@ -75,7 +75,7 @@ test.each([
   ["由上海往洛杉磯船期", true, ["上海", "洛杉磯"]],
   ["HKHKG-NLRTM", true, ["HKHKG", "NLRTM"]],
   ["上海 洛杉磯", false, ["上海", "洛杉磯"]],
-])("what joins the names of %p is none of them", async (text, joint, names) => {
+])("the word that joins %p belongs to neither name", async (text, joint, names) => {
   expect(mayHaveJoint(text)).toBe(joint);
   expect((await recognisePair(text, find))?.names).toEqual(names);
 });

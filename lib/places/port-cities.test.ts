@@ -19,7 +19,7 @@ test.each(portCities.map((city) => [city.name, city] as const))(
   },
 );
 
-test("no city of the table is left out: a code that several ports share is a city's", () => {
+test("every city is in the table: a code that several ports share belongs to a city", () => {
   const shared = new Map<string, string[]>();
   for (const { id, aliases } of ports) {
     for (const alias of JSON.parse(aliases) as string[])

@@ -35,7 +35,7 @@ describe("ports as people write them", () => {
   });
   afterAll(() => mockStore.close());
 
-  test("no text is taken for another place, and what is meant comes first", async () => {
+  test("no text is taken for another place, and the port that is meant comes first", async () => {
     const [wrong, missed]: [string[], string[]] = [[], []];
     for (const { text, isAsked, ids } of texts) {
       const { place, choices } = await recognisePort(text, "en", callsOf);

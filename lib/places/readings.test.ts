@@ -50,7 +50,7 @@ test("ports of a country that is typed are marked, and a code is first", async (
 });
 
 test.each(["USA", "UK", "Poland", "德國", "UAE", "Jordan"])(
-  "%s is no airport, but those of the country are offered",
+  "%s is not an airport, but those of the country are offered",
   async (text) => {
     expect(await findAirport({ name: text }, "en")).toBeNull();
     const { place, choices } = await guessAirport(text, "en");

@@ -277,7 +277,7 @@ describe("http only", () => {
 });
 
 describe("embedded only", () => {
-  test("what belongs to other ports is left out", async () => {
+  test("promotions of other ports are left out", async () => {
     const ads = await embeddedPromotions(store, () => new Date("2022-06-17T02:00:00Z")).listPortAds({
       loadingPortId: "CNNBO",
       dischargePortId: "DEHAM",
@@ -355,7 +355,7 @@ describe("embedded only", () => {
     }
   });
 
-  test("what the samples show or frame lies on this site", async () => {
+  test("the samples show and frame only pages of this site", async () => {
     const shown = (await embedded.listDirectMarketing()).flatMap(({ url, urlZh }) => [
       url,
       ...Object.values(urlZh ?? {}),

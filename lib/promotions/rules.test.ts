@@ -34,7 +34,7 @@ test("the ending of the path decides, whatever follows it", () => {
   );
 });
 
-test("only what begins with om-link stays in the window", () => {
+test("only links that begin with om-link open in the same window", () => {
   for (const href of ["om-link?url=a", "/om-link?url=a", "om-link"]) expect(staysInWindow(href)).toBe(true);
   for (const href of ["/om?url=a", "https://om-link.example/", "/om-links", "/x/om-link", "om-link-2"])
     expect(staysInWindow(href)).toBe(false);

@@ -58,7 +58,7 @@ test.each([
   expect(clientAddress({ headers }, [...local, "10.0.0.0/8"])).toBe(address);
 });
 
-test("no header makes it throw, or gives anything but an address", async () => {
+test("every header gives an address", async () => {
   const headers = await received({});
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789abcdef.:,[]/ %") }), (forwarded) => {

@@ -126,7 +126,7 @@ test.each([
   expect(isCountedRead(method, path)).toBe(counted);
 });
 
-test("no file that comes with the portal is counted as a page that is read", () => {
+test("files of the portal are not counted as page reads", () => {
   const files = readdirSync("public", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath.slice("public".length)}/${name}`);

@@ -68,7 +68,7 @@ test("values nearer to 0 than any scale can be divided are drawn", () => {
   }
 });
 
-test("a number with hundreds of digits is no quantity", () => {
+test("a number with hundreds of digits is not a quantity", () => {
   const nines = "9".repeat(400);
   expect(readStatistic(readStatTable(`Place,TEU\nA,${nines}\nB,-${nines}\n`).table)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { parseTableNumber } from "./table-numbers";
 
 const read = (csv: string) => readStatistic(readStatTable(csv).table);
 
-test("numbers are read as tables write them, words and dates are none", () => {
+test("numbers are read as tables write them, and words and dates are not numbers", () => {
   const cellTexts = [
     "49.2",
     "1,234,567",
@@ -138,7 +138,7 @@ test.each([
   ["caption,Only\n", "It has no head of columns."],
   // A second fact of a name is the head of the table.
   ["date,2026-03-16\ndate,TEU\n2026,1\n", null],
-])("what is wrong with the facts of %j is reported", (csv, problem) => {
+])("faults in the facts of %j are reported", (csv, problem) => {
   expect(readStatTable(csv).problem).toBe(problem);
 });
 

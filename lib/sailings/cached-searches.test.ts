@@ -84,7 +84,7 @@ test("nothing is cached while the network of calls is rebuilt, and no earlier re
   expect(await search()).toBe(anew);
 });
 
-test("nothing is cached where commits cannot be noticed", async () => {
+test("a store whose commits cannot be noticed is not cached", async () => {
   version = null;
   for (let time = 0; time < 2; time += 1) await search();
   expect(searches).toHaveLength(2);
@@ -127,7 +127,7 @@ test("concurrent searches are one", async () => {
   expect(searches).toHaveLength(1);
 });
 
-test("what many readers share cannot be changed", async () => {
+test("shared results cannot be modified", async () => {
   const { sailings } = await search();
   expect(() => sailings.sort()).toThrow(TypeError);
   expect(() => Object.assign(sailings[0] ?? {}, { id: "b" })).toThrow(TypeError);

@@ -391,7 +391,7 @@ describe.each(adaptersOfRun(kinds))("sailings from %s", (_name, kind) => {
     expect(sailings[0]?.legs).toMatchObject([{ from: { port: "Hong Kong" }, to: { port: "鹿特丹" } }]);
   });
 
-  test("what is missing is null, and a link that is not http(s) is no link", async () => {
+  test("missing facts are null, and a link that is not http(s) is left out", async () => {
     const { sailings } = await search();
     const find = (vessel: string) => sailings.find((sailing) => sailing.vessel === vessel);
     expect(find("Maple Trillium")).toMatchObject({
@@ -567,7 +567,7 @@ describeOnce("http only", () => {
     );
   });
 
-  test("without one the failure is a sentence", async () => {
+  test("a failure without an earlier response is a sentence", async () => {
     server.fault("portSchedule", "drop");
     await expect(search()).rejects.toThrow("The schedule service could not be reached.");
   });

@@ -110,7 +110,7 @@ test.each<[string, Partial<Sailing>, string, string]>([
   expect(isOpen(sailing(change), now)).toBe(state === "open");
 });
 
-test("what is closed has no next cut-off, and what is closed in part has", () => {
+test("a closed sailing has no next cut-off, and a partly closed one has", () => {
   expect(cutoffsOf(sailing({ cyCutoff: before, vgmCutoff: after }), now)).toMatchObject({
     next: null,
     state: "closed",

@@ -314,7 +314,7 @@ test("a date without a time stays one", async () => {
   });
 });
 
-test("transit days go by the local dates; without arrival there are none", async () => {
+test("transit days count local dates, and are unknown without an arrival", async () => {
   await put(
     row("east", { etd: "2026-03-10T23:30", eta: "2026-03-10T20:00" }),
     row("open", { etd: "2026-03-11", eta: null }),

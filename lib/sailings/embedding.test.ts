@@ -46,7 +46,7 @@ test.each([
   expect(read(`lang=${tag}`).locale).toBe(locale);
 });
 
-test.each(["0", "11", "-1", "1.5", "", "x", "100"])("%j is no number of rows", (text) => {
+test.each(["0", "11", "-1", "1.5", "", "x", "100"])("%j is not a number of rows", (text) => {
   expect(embedRowsOf(text)).toBe(4);
 });
 test.each([

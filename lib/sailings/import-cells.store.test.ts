@@ -137,7 +137,7 @@ test("calls with ship and status merged over a voyage are one voyage", async () 
   ]);
 });
 
-test("what is struck through is left out: rows, cells, and pieces beside their correction", async () => {
+test("struck-through rows, cells, and pieces beside their correction are left out", async () => {
   const struck = (text: string) => `<r><rPr><strike/></rPr><t>${text}</t></r>`;
   const live = (text: string) => `<r><rPr><b/></rPr><t xml:space="preserve">${text}</t></r>`;
   const rows = [
@@ -196,7 +196,7 @@ test("cells that the spreadsheet has made dates and times are refused in columns
   ]);
 });
 
-test("per cent, booleans and computed numbers are read as they are shown; T/T as a date is no matter", async () => {
+test("per cent, booleans and computed numbers are read as they are shown; T/T as a date is ignored", async () => {
   const voyages: TableCell[] = [
     { style: "percent", value: 0.12 },
     { value: 0.30000000000000004 },
@@ -235,7 +235,7 @@ test("workbooks whose parts are named with backslashes, or in another case, are 
   }
 });
 
-test("what pandas writes for an empty cell is empty in every column, and its whole numbers are whole", async () => {
+test("empty cells of pandas are empty in every column, and its whole numbers are whole", async () => {
   const empties = ["nan", "NaN", "<NA>", "NaT", "#N/A N/A", "undefined", "(blank)", "1.#QNAN"];
   const report = await sailings(
     csv(
@@ -257,10 +257,13 @@ test("what pandas writes for an empty cell is empty in every column, and its who
   expect(required.problems).toEqual(["2 Vessel Name: Vessel Name is empty; every sailing needs it."]);
 });
 
-test.each(["ABC", "0", "477123456", "9000001/9000002"])("%j is no IMO number of a sailing", async (imo) => {
-  const report = await sailings(csv({ "IMO No.": imo }));
-  expect(report.problems).toEqual(["2 IMO No.: An IMO number has seven digits."]);
-});
+test.each(["ABC", "0", "477123456", "9000001/9000002"])(
+  "%j is not an IMO number of a sailing",
+  async (imo) => {
+    const report = await sailings(csv({ "IMO No.": imo }));
+    expect(report.problems).toEqual(["2 IMO No.: An IMO number has seven digits."]);
+  },
+);
 
 test.each(["900 0001", "IMO: 9000001", "IMO No. 9000001", "imo9000001"])(
   "%j is an IMO number",
@@ -300,7 +303,7 @@ test("columns under the heads of the trade are read, and said", async () => {
   ]);
 });
 
-test("where a column is missing, the line names the heads that the file has", async () => {
+test("the report of a missing column names the heads that the file has", async () => {
   await expect(sailings("Port A,ETD,Port B,Ship\n")).rejects.toThrow(
     'The first line must name the columns "Loading Port", "Discharge Port", "Operator". It has "Port A", "Port B".',
   );

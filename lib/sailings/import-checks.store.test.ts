@@ -73,7 +73,7 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(reason)]);
 });
 
-test("a cut-off after the departure, or long before it, is left out with a note; so is none that can be true", async () => {
+test("a cut-off after the departure, or long before it, is left out with a note, and possible ones are not", async () => {
   const cutoffs = { "SI Cut-off": "03-12-2026 12:00", "CY Closing": "05-12-2026" };
   const { rows, notes } = await run([
     line({ "Voyage No.": "1W", ...cutoffs }),
@@ -101,7 +101,7 @@ test("days in transit that contradict the dates are noted", async () => {
   expect(notes).toEqual(["3 T/T: From ETD to ETA are 28 days, not 58: one of the three is wrong."]);
 });
 
-test("words for no transhipment are none; ports are found behind other words", async () => {
+test("words for no transhipment are read as none, and ports are found after other words", async () => {
   const cells = ["DIRECT", "直航", "No T/S", "NO", "0", "Direct service", "直達"];
   const { rows } = await run(
     cells.map((cell, at) => line({ "Transhipment Port": cell, "Voyage No.": String(at) })),

@@ -32,7 +32,7 @@ test.each([
   ["XX XXX", '"XX XXX" is not a known port: write its UN/LOCODE, such as HKHKG.'],
 ])("%s is refused with a sentence", (text, problem) => expect(resolvePort(text, book)).toEqual({ problem }));
 
-test("what a message offers is taken, and offered once", () => {
+test("a port that a message offers is accepted, and offered once", () => {
   const texts = [
     "Roterdam",
     "Port of Hong Kong!",

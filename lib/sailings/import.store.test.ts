@@ -448,7 +448,7 @@ describe("a bad line", () => {
     ["Operator", "x".repeat(201), "The text has 201 characters; at most 200 fit."],
     ["IMO No.", "1".repeat(21), "The text has 21 characters; at most 20 fit."],
     ["Vessel Name", "A\u0000B", "The text holds a control character."],
-  ])("is told by line and column: %s %j", async (column, cell, reason) => {
+  ])("is reported by line and column: %s %j", async (column, cell, reason) => {
     const report = await run(csvOf({ ...good, "Vessel Name": "two\nlines" }, { ...good, [column]: cell }));
     expect(report).toMatchObject({ outcome: "refused", lines: 2, badLines: 1, changes: null });
     expect(report.problems.shown).toEqual([{ line: 4, column, reason }]);

@@ -142,7 +142,7 @@ test.each([
     Buffer.from("\u00ad\u00bb\u00b4\u00e4,\u00b3\u00c0", "latin1"),
     { problem: "encoding" },
   ],
-])("%s is told apart", async (_, file, problem) => {
+])("%s is reported as such", async (_, file, problem) => {
   expect(await parseLaneList(file)).toEqual(problem);
 });
 
@@ -190,7 +190,7 @@ test("two hundred lanes with long names of both languages fit an address; random
   expect(packLanes(noise)).toBeNull();
 });
 
-test("a damaged address is no list, and none unpacks to more than its bound", () => {
+test("a damaged address is refused, and no list unpacks to more than its bound", () => {
   const packed = packLanes([{ line: 1, from: "Hong Kong", to: "Rotterdam", fromId: "", toId: "" }]) ?? "";
   expect(unpackLanes(packed)).toHaveLength(1);
   for (const damaged of ["", "a", packed.slice(0, -4), `${packed}!`, "A".repeat(longestPack + 1)])

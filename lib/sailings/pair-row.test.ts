@@ -65,7 +65,7 @@ test("a row with a second ship has two legs, of whose meeting only the port is k
   ]);
 });
 
-test("without a second ship and a port on the way it is one leg", () => {
+test("a row without a second ship and a port on the way is one leg", () => {
   expect(legsOf({ vessel2: null }, [])).toEqual([{ ...first, to: rotterdam, arrival: "2022-07-17" }]);
 });
 

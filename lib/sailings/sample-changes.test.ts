@@ -46,7 +46,7 @@ test("the sample has a dozen changes of the days before today, on the four lanes
   await store.close();
 });
 
-test("rolling the sample forward records no change, and keeps those of the days that are still told", async () => {
+test("rolling the sample forward records no change, and leaves those of the days that are still shown", async () => {
   const store = await openSampleStore();
   const idsOf = async () => (await recorded(store)).map(({ id }) => id).toSorted((a, b) => a - b);
   const before = await idsOf();

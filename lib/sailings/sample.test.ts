@@ -150,7 +150,7 @@ describe("the calls", () => {
     expectSame(again.buildRows(both), rows);
   });
 
-  test("of each day there are as many as of another, from 2020 to 2100", () => {
+  test("every day has as many sailings as another, from 2020 to 2100", () => {
     const counts = ["2020-01-10", "2026-01-05", "2050-07-01", "2100-11-30"].map((day) => {
       const ids = schedule.voyagesOn(day);
       expect(new Set(ids).size).toBe(ids.length);

@@ -30,7 +30,7 @@ test("sources disagree where both give a cut-off and its times differ", () => {
   expect(found).toEqual([{ code: "FCO", carrier: "2022-06-15T18:00", others: [earlier, agent] }]);
 });
 
-test("an hour that only one source has is no contradiction, another day is one", () => {
+test("an hour that only one source has is not a contradiction, and another day is", () => {
   expect(disagreements(sourced(second("FCO", "2022-06-15")))).toEqual([]);
   expect(disagreements(sourced(second("FCO", "2022-06-14")))).toHaveLength(1);
   // The carrier gives CFS without an hour.

@@ -55,7 +55,7 @@ test("a call after the last day of its terminal is noted", () => {
   ]);
 });
 
-test("another terminal has its own name, and a code alone is no name", () => {
+test("another terminal has its own name, and a code alone is not a name", () => {
   expect(terminalName({ ...ask, code: "ZZZ", name: "COSCO-HIT TERMINAL" }, "zh-tw")).toBe(
     "Cosco-Hit Terminal",
   );

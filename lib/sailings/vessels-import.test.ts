@@ -76,7 +76,7 @@ test.each(["90.500", "105.000"])("%j may be thousands or not", async (text) => {
   ).toEqual([{ line: 2, column: "gross_tonnage", reason: expect.stringContaining(`"${text}" may be `) }]);
 });
 
-test.each(["48,2", "1,23,456", "1.234,5", "12 m", "-1", "1e3"])("%j is no number of a ship", async (text) => {
+test.each(["48,2", "1,23,456", "1.234,5", "12 m", "-1", "1e3"])("%j is not an IMO number", async (text) => {
   const report = await run(`imo,vessel,breadth_extreme\n9300001,ANCHOR ONE,"${text}"\n`);
   expect(report.problems.shown).toEqual([
     { line: 2, column: "breadth_extreme", reason: expect.stringContaining(`"${text}" is no number`) },

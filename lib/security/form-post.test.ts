@@ -38,11 +38,11 @@ test.each<Record<string, string>>([
   { "sec-fetch-site": "same-origin", host: "localhost.evil.example" },
   { "sec-fetch-site": "same-site" },
   { "sec-fetch-site": "none" },
-])("%j is none", (headers) => {
+])("%j is refused", (headers) => {
   expect(from(headers)).toThrow(expect.objectContaining({ status: 403 }));
 });
 
-test("without SITE_URL a page of any name that the server is opened under is one of this site", () => {
+test("without SITE_URL every host name of the server is this site", () => {
   const { siteUrl, port } = config();
   config().siteUrl = `http://localhost:${port}`;
   try {

@@ -158,7 +158,7 @@ test("a signal that holds for all kinds is in robots.txt", () => {
   expect(of("each kind of its own")).toEqual({});
 });
 
-test("without the setting nothing is said", () => {
+test("no rights are declared without the setting", () => {
   expect(robotsLines(null, url)).toEqual({ group: [], file: [] });
   expect(rightsHeaders(null, "/port")).toEqual({});
   expect(rightsText(null, url)).toEqual([]);

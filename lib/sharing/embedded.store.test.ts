@@ -41,7 +41,7 @@ test("a link still works, and has the same code, when the site's address changes
   expect(again.url).toBe(`https://new.example/portal/s/${codeOf(url)}`);
 });
 
-test("a link that is followed or requested stays, one that nobody uses for a year is deleted", async () => {
+test("a link that is followed or requested stays, and one that is unused for a year is deleted", async () => {
   const at = (date: string) => embeddedSharing(store, site, () => new Date(`${date}T08:00:00Z`));
   const [followed, asked, unused] = ["/port", "/flight", "/yp"].map((path) => site + path) as [
     string,
@@ -61,7 +61,7 @@ test("a link that is followed or requested stays, one that nobody uses for a yea
   ]);
 });
 
-test("of more links than the limit the longest unused are deleted", async () => {
+test("the longest unused links beyond the limit are deleted", async () => {
   const kept = shortLinkLimits.rows;
   shortLinkLimits.rows = 3;
   try {
@@ -106,7 +106,7 @@ test.each([
   "/port",
   "javascript:alert(1)",
   "",
-])("%p is no address of this site", async (url) => {
+])("%p is not an address of this site", async (url) => {
   await expect(sharing().createShortLink(url)).rejects.toThrow(
     "Only addresses of this site can be shortened.",
   );
@@ -117,7 +117,7 @@ test.each([
   [`${site}//evil.example/x`, "/evil.example/x"],
   [`${site}/\\evil.example/x`, "/evil.example/x"],
   [`${site}/%2F%2Fevil.example`, "/%2F%2Fevil.example"],
-])("%s is kept as %s, which leads to no other site", (url, path) => {
+])("%s is stored as %s, which leads to no other site", (url, path) => {
   expect(pathOfSite(url, site)).toBe(path);
   expect(new URL(path, site).origin).toBe(site);
 });

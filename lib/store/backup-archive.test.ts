@@ -38,7 +38,7 @@ test("files come back as they were: empty ones, large ones, and those with long 
   expect(readFileSync(at("out/site/empty.txt"), "utf8")).toBe("");
 });
 
-test("one that cannot be written leaves the older one, and no half", async () => {
+test("a backup that cannot be written leaves the older one, and no incomplete one", async () => {
   await writeArchive(at("all.tar"), [{ name: "a", path: file("a", "1") }], now);
   const gone = [{ name: "b", path: at("none") }];
   await expect(writeArchive(at("all.tar"), gone, now)).rejects.toThrow("was removed while it was backed up");
@@ -46,7 +46,7 @@ test("one that cannot be written leaves the older one, and no half", async () =>
   expect((await unpackArchive(at("all.tar"), () => null)).files).toHaveLength(1);
 });
 
-test("what is cut off, has no manifest, or is no archive is refused", async () => {
+test("a file that is cut off, has no manifest, or is not an archive is refused", async () => {
   await writeArchive(at("all.tar"), [{ name: "a", path: file("a", "x".repeat(9_000)) }], now);
   const read = () => unpackArchive(at("all.tar"), () => null);
   truncateSync(at("all.tar"), 11_000);
@@ -70,7 +70,7 @@ test.each([
   ["link", "symlink"],
   ["folder/", "directory"],
 ] as const)(
-  "an archive that holds %j (%s) is no backup, and nothing is written outside",
+  "an archive that contains %j (%s) is refused, and nothing is written outside",
   async (name, type) => {
     const header = {
       name,

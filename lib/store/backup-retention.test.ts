@@ -14,11 +14,11 @@ test.each([
   [{ maxAgeDays: 5 }, [7, 9]],
   [{ keep: 4, maxAgeDays: 4 }, [5, 7, 9]],
   [{ maxAgeDays: 0 }, [1, 3, 5, 7, 9]],
-])("of %j go those of %j days ago", (rules, gone) => {
+])("the rule %j deletes the backups of %j days ago", (rules, gone) => {
   expect(backupsToDelete(nights, newest, rules, now)).toEqual(gone.map(daysAgo));
 });
 
-test("what is no dated backup is nobody's to delete", () => {
+test("files that are not dated backups are not deleted", () => {
   const others = [
     "nightly.db",
     "portal.db",
@@ -29,7 +29,7 @@ test("what is no dated backup is nobody's to delete", () => {
   expect(backupsToDelete([...others, newest], newest, { keep: 1, maxAgeDays: 1 }, now)).toEqual([]);
 });
 
-test("whatever the rules and the clock, the one that was just written stays", () => {
+test("the backup that was just written is never deleted, whatever the rules and the clock", () => {
   fc.assert(
     fc.property(
       fc.nat(20),

@@ -90,7 +90,7 @@ describe("either store", () => {
     expect(await codes()).toEqual(["b"]);
   });
 
-  test("no change is missed by who reads on, though a later number were committed first", async () => {
+  test("a reader misses no change, even if a later number is committed first", async () => {
     const other = store.another();
     const now = new Date("2026-03-01T00:00:00Z");
     const seen: string[] = [];

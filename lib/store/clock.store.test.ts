@@ -22,7 +22,7 @@ test("a clock that advances normally is trusted, also after a weekend", async ()
 test.each([
   ["ahead", aheadMs + 1],
   ["back", -backMs - 1],
-])("one that has jumped %s is doubted for a day, then trusted", async (_way, leap) => {
+])("a clock that has jumped %s is doubted for a day, then trusted", async (_way, leap) => {
   await recordClock(store, start);
   const until = later(leap + doubtMs);
   expect(await doubtedUntil(store, later(leap))).toEqual(until);

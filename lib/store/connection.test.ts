@@ -27,7 +27,7 @@ describe("STORE_URL", () => {
     expect(storeName(url)).toBe(name);
   });
 
-  test("a server is asked for nothing before it is used", async () => {
+  test("a server is not contacted before it is used", async () => {
     const store = openStore("postgres://nobody:secret@127.0.0.1:1/none");
     await store.close();
   });
@@ -120,7 +120,7 @@ try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code)
     );
   });
 
-  test("a file that is no database", () => {
+  test("a file that is not a database", () => {
     const path = join(directory, "portal");
     writeFileSync(path, "a letter to the desk".repeat(500));
     expect(() => openStore(`file:${path}`)).toThrow(sentence(path, "the file is no database"));
@@ -143,7 +143,7 @@ try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code)
     );
   });
 
-  test("one that is cut off, which only its pages tell", async () => {
+  test("one that is cut off, which shows only in its pages", async () => {
     const path = join(directory, "portal");
     const url = `file:${path}` as const;
     const made = await openReadyStore(url);

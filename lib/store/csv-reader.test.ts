@@ -122,7 +122,7 @@ describe("readCsv", () => {
       ],
     ],
     ["\uFEFFsep=,,,\na,b,c\n", [["a", "b", "c"]]],
-  ])("takes the delimiter from a line that names it, which is no record: %j", async (text, cells) => {
+  ])("takes the delimiter from a line that names it, which is not a record: %j", async (text, cells) => {
     const records = await read(...[...Buffer.from(text)].map((byte) => Uint8Array.of(byte)));
     expect(cellsOf(records)).toEqual(cells);
     expect(linesOf(records)).toEqual(cells.map((_, at) => at + 2));

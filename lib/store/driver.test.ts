@@ -211,7 +211,7 @@ describe("two processes on one file", () => {
     expect(new Error("x")).not.toBeInstanceOf(trouble.StoreLostError);
   });
 
-  test("what one commits the other's reader sees; a reader cannot write", async () => {
+  test("a reader sees what another connection commits, and cannot write", async () => {
     await store.db.insertInto("short_links").values(link("a")).execute();
     expect(await other.reader.selectFrom("short_links").select("code").execute()).toEqual([{ code: "a" }]);
     await expect(other.reader.deleteFrom("short_links").execute()).rejects.toThrow(/readonly/);

@@ -54,20 +54,17 @@ const losses: [string, RegExp, () => void][] = [
   ],
 ];
 
-test.each(losses)(
-  "a store that is %s takes nothing more: a write is no success",
-  async (_how, reason, lose) => {
-    await write("before");
-    // What has been moved into the file makes a cut visible.
-    store.raw.exec("pragma wal_checkpoint(truncate)");
-    store.guard?.check();
-    lose();
-    await expect(write("after")).rejects.toThrow(reason);
-    await expect(single("later")).rejects.toBeInstanceOf(StoreLostError);
-    expect(reported.at(-1)).toBe("lost");
-    if (_how.includes("directory")) renameSync(`${directory}-moved`, directory);
-  },
-);
+test.each(losses)("a store that is %s refuses every further write", async (_how, reason, lose) => {
+  await write("before");
+  // What has been moved into the file makes a cut visible.
+  store.raw.exec("pragma wal_checkpoint(truncate)");
+  store.guard?.check();
+  lose();
+  await expect(write("after")).rejects.toThrow(reason);
+  await expect(single("later")).rejects.toBeInstanceOf(StoreLostError);
+  expect(reported.at(-1)).toBe("lost");
+  if (_how.includes("directory")) renameSync(`${directory}-moved`, directory);
+});
 
 test("overwritten with something else it is damaged, at the latest when it is read", async () => {
   await write("before");
@@ -86,7 +83,7 @@ test("overwritten with something else it is damaged, at the latest when it is re
   ).rejects.toThrow(/damaged|malformed|not a database/);
 });
 
-test("one that vacuum has rewritten is intact", async () => {
+test("a store that VACUUM has rewritten is intact", async () => {
   await store.db.transaction().execute(async (trx) => {
     for (let index = 0; index < 400; index += 1) {
       const url = `/${"x".repeat(2_000)}`;

@@ -26,7 +26,7 @@ test("rows may come from a stream, their columns in any order", async () => {
   expect(await stored()).toEqual([link(1), link(2)]);
 });
 
-test("a key that exists fails, or is left alone when asked", async () => {
+test("an existing key fails, or is left unchanged if the caller says so", async () => {
   await insertMany(store.db, "short_links", [link(1)]);
   const again = [{ ...link(1), url: "/other" }, link(2)];
   await expect(insertMany(store.db, "short_links", again)).rejects.toThrow(/unique/i);

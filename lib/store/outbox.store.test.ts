@@ -38,7 +38,7 @@ test("a job is taken by one process, is free again when its lease has run out, a
   expect(await claim("two", later(10_000 + leaseMs))).toMatchObject([{ subject: "a", attempt: 2 }]);
 });
 
-test("who has lost the lease cannot put a job back, but can say that it is done", async () => {
+test("a worker that has lost the lease cannot put a job back, but can mark it as done", async () => {
   await add("a");
   const [job] = await claim("one");
   if (!job) throw new Error("no job");
@@ -78,7 +78,7 @@ test("jobs of two connections are shared out, each once", async () => {
   expect(new Set(ids).size).toBe(40);
 });
 
-test("only due jobs of the channels asked for are taken; parked ones when they are revived", async () => {
+test("only due jobs of the requested channels are taken, and parked ones when they are revived", async () => {
   await add("a", ["mail", "upstream"]);
   expect(await claim("one", start, "fax")).toEqual([]);
   const [job] = await claim("one");
@@ -106,7 +106,7 @@ test("a job that waits is revived too, one that somebody is at work on is not", 
   expect(await claim("one")).toMatchObject([{ attempt: 1 }]);
 });
 
-test("after the clock has been put back, what is due later than any pause is due, and its lease is over", async () => {
+test("after the clock was set back a job that is due later than any pause is due, and its lease is over", async () => {
   await add("a");
   const ahead = later(400 * 86_400_000);
   const [job] = await claim("one", ahead);
@@ -181,7 +181,7 @@ test("jobs without a channel do not delay jobs with one", async () => {
   expect(await claim("one", start, "upstream")).toMatchObject([{ subject: "sea-a" }]);
 });
 
-embeddedTest("who looks for jobs of a channel, or for those without one, reads no others", () => {
+embeddedTest("a query for jobs of a channel, or for those without one, reads no others", () => {
   const plan = (query: string) =>
     rawOf(store)
       .prepare(`explain query plan ${query}`)
@@ -200,7 +200,7 @@ embeddedTest("who looks for jobs of a channel, or for those without one, reads n
   ).toMatch(/INDEX outbox_subjects \(status=\? AND channel=\? AND subject>\? AND subject<\?\)$/);
 });
 
-test("what goes with an outcome is written with it or not at all", async () => {
+test("writes that belong to an outcome are committed with it or not at all", async () => {
   await add("a");
   const [job] = await claim("one");
   if (!job) throw new Error("no job");

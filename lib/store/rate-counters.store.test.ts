@@ -92,7 +92,7 @@ test("a new UTC day starts no new window, neither for forms nor for counts of pr
   ]);
 });
 
-test("of many concurrent requests exactly the limit passes", async () => {
+test("exactly the limit of many concurrent requests passes", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => count("a", start, index % 2 ? store : other)),
   );

@@ -79,7 +79,7 @@ test("a new store is filled once a day, and rolled the next", async () => {
   expect(fills).toEqual(["2026-03-01", "2026-03-02"]);
 });
 
-test("asked for at once, it is done once", async () => {
+test("simultaneous requests seed the sample once", async () => {
   const rolled = await Promise.all([1, 2, 3].map(() => rollSample(store, source(), "2026-03-01")));
   expect(rolled.filter((count) => count !== null)).toEqual([2]);
 });

@@ -43,7 +43,7 @@ const left = () =>
   store.all(`select c.recorded_at as at, count(p.port_id) as ports from schedule_changes c
     left join schedule_change_ports p on p.change_id = c.id group by c.id, c.recorded_at order by c.id`);
 
-test("changes are kept for so many days, with their ports", async () => {
+test("changes are stored for a number of days, with their ports", async () => {
   await recordChanges(store.db, [
     change("2026-02-01T00:00:00.000Z"),
     change("2026-03-01T00:00:00.000Z"),
@@ -58,7 +58,7 @@ test("changes are kept for so many days, with their ports", async () => {
   expect(await store.all("select count(*) as n from schedule_change_ports")).toEqual([{ n: 2 }]);
 });
 
-test("changes of flights are kept alike", async () => {
+test("changes of flights are stored for as long", async () => {
   const flight = (recorded_at: string, sample = 0) => ({
     ...{ kind: "gone" as const, airline: "X0", flight_no: "X0 701", origin: "HKG", destination: "SIN" },
     ...{ holds_from: "2026-03-29", holds_to: null, facts: "{}", source: "SSIM", recorded_at, sample },
@@ -77,7 +77,7 @@ test("changes of flights are kept alike", async () => {
   ]);
 });
 
-test("events are kept for as long, and there are never more than a number of them", async () => {
+test("events are stored for as long, up to a limit", async () => {
   for (const recordedAt of [
     "2026-02-01T00:00:00.000Z",
     "2026-03-01T00:00:00.000Z",
@@ -102,7 +102,7 @@ test("there are never more than a number of them", async () => {
   expect(await pruneScheduleChanges(store, { now, days: 400, most: 3 })).toBe(0);
 });
 
-test("port calls that said something else are kept as long, and of no more than a number of voyages", async () => {
+test("previous port calls are stored as long, for a limited number of voyages", async () => {
   await store.exec("insert into call_batches (id, source, at) values (1, 'CSV', '2026-01-01T00:00:00.000Z')");
   await store.exec(
     "insert into domain_state (domain, state, kept_since) values ('sailings', 'own', '2026-01-01')",

@@ -44,7 +44,7 @@ test("events of two writers come once each, in the order of their ids, to who re
   expect(await lastEventId(store.reader)).toBe(Math.max(...written));
 });
 
-test("no ids, and more than one statement has", async () => {
+test("events of no ids, and of more ids than one statement has, are read", async () => {
   expect(await lastEventId(store.reader)).toBe(0);
   expect(await record(store, "sailings", 0)).toEqual([]);
   const ids = await record(store, "flights", 1201);

@@ -24,7 +24,7 @@ test("recorded metadata are returned at once", async () => {
   expect((await storeMetadata(store)).states.get("x")).toMatchObject({ state: "own" });
 });
 
-test("of one version they are read once", async () => {
+test("metadata of one version are read once", async () => {
   let version = 1;
   const told = { reader: store.reader, version: () => version };
   const notes = await storeMetadata(told);
@@ -33,7 +33,7 @@ test("of one version they are read once", async () => {
   expect(await storeMetadata(told)).not.toBe(notes);
 });
 
-test("while the version is unknown they are read each time", async () => {
+test("metadata are read each time while the version is unknown", async () => {
   const deaf = { reader: store.reader, version: () => null };
   await note("list", "a");
   const before = await storeMetadata(deaf);

@@ -73,7 +73,7 @@ test("a workbook that counts its days from 1904, and a time of day alone", async
   expect(await read(archive(parts))).toEqual([[1, "06:30"]]);
 });
 
-test("CSV is what is no archive", async () => {
+test("a file that is not an archive is read as CSV", async () => {
   expect(await read("PK,Voyage\r\nPK1,2")).toEqual([
     [1, "PK", "Voyage"],
     [2, "PK1", "2"],
@@ -158,7 +158,7 @@ test("a formula without a saved value is distinguished from an empty cell, and f
   ]);
 });
 
-test("of several sheets the first visible one is read that begins with the head", async () => {
+test("the first visible sheet that begins with the head is read", async () => {
   const open = (bytes: Buffer) =>
     openTable(
       (async function* () {
@@ -182,7 +182,7 @@ test("of several sheets the first visible one is read that begins with the head"
   expect(without).toMatchObject({ sheet: "Cover", otherSheets: ["Old", "Notes"] });
 });
 
-test("phonetic hints are no part of a text, and characters by number are read", async () => {
+test("phonetic hints are not part of a text, and characters by number are read", async () => {
   const name: TableCell = { xml: "<is><t>港_x000D_口</t><rPh sb='0' eb='1'><t>みなと</t></rPh></is>" };
   expect(await read(tableBook([["Voyage"], [name]]))).toEqual([
     [1, "Voyage"],

@@ -49,7 +49,7 @@ async function somebodyWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test("of two imports of a domain the second waits for the first, readers wait for none, and both complete", async () => {
+test("the second import of a domain waits for the first, readers wait for none, and both complete", async () => {
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
   const first = run(
@@ -93,7 +93,7 @@ serverTest("an import of another domain waits for none", async () => {
   expect(await codes()).toEqual(["a", "b"]);
 });
 
-serverTest("of two that wait for one another one is run again, and both are done", async () => {
+serverTest("one of two transactions in a deadlock is run again, and both complete", async () => {
   await store.db
     .insertInto("short_links")
     .values([link("a"), link("b")])
@@ -117,7 +117,7 @@ serverTest("of two that wait for one another one is run again, and both are done
   expect(rows.map(({ url }) => url)).toEqual(["/++", "/++"]);
 });
 
-serverTest("what cannot be put into one order with another is run again", async () => {
+serverTest("a transaction that cannot be serialised is run again", async () => {
   await store.db.insertInto("short_links").values(link("a")).execute();
   let runs = 0;
   await store.db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ serverTest("what cannot be put into one order with another is run again", async 
   expect([runs, url]).toEqual([2, "/else+"]);
 });
 
-serverTest("who is ended for others again and again is told", async () => {
+serverTest("a transaction that is aborted again and again fails with a sentence", async () => {
   let runs = 0;
   const unlucky = store.db.transaction().execute(async (trx) => {
     runs += 1;

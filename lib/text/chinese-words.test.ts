@@ -40,16 +40,16 @@ test.each([
   ["上海", "船上海員輪班"],
   ["上海", "加上海外倉的費用"],
   ["中山", "孫中山大學"],
-])("%s is none in %s", (name, text) => {
+])("%s is not a word in %s", (name, text) => {
   expect(isWord(text, name)).toBe(false);
 });
 
-test("what has letters, and what is long, is left to the finder of names", () => {
+test("texts with letters and long texts are left to the finder of names", () => {
   expect(isWord("xHong Kong", "Hong Kong")).toBe(true);
   expect(isWord("接胡志明市關", "胡志明市")).toBe(true);
 });
 
-test("of the ports that the sample's articles name none is lost, and what is no port is none", () => {
+test("every port that the sample's articles name is found, and other words are not", () => {
   const names = new Set(
     parsePorts(readFileSync("data/ports.csv", "utf8"))
       .map(toPortRecord)

@@ -31,7 +31,7 @@ describe("mail addresses", () => {
     "名@company.com",
     `${"x".repeat(65)}@company.com`,
     "a@company.com\r\nBcc: b@company.com",
-  ])("%j is none", (address) => expect(mailAddressOf(address)).toBeNull());
+  ])("%j is not an address", (address) => expect(mailAddressOf(address)).toBeNull());
 });
 
 test("full-width characters become plain ones", () => {

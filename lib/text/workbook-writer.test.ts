@@ -52,7 +52,7 @@ test("columns are as wide as their texts, within limits, and the head stays and 
   expect(first?.autoFilter?.range).toBe("A1:C2");
 });
 
-test("no text is a formula, and every text is read back", async () => {
+test("no text becomes a formula, and every text is read back", async () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 40 }),
     fc

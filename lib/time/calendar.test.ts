@@ -47,7 +47,7 @@ test("it counts as the pure calendar of both sides does", () => {
   );
 });
 
-test("today depends on the zone asked for only", () => {
+test("today depends only on the given zone", () => {
   const now = new Date("2026-03-16T18:30:00Z");
   expect(dateInZone(now, "Asia/Hong_Kong")).toBe("2026-03-17");
   expect(dateInZone(now, "America/Los_Angeles")).toBe("2026-03-16");
@@ -84,7 +84,7 @@ const script = `
   console.log(JSON.stringify(seen));
 `;
 
-test("no zone of the machine shifts a day", async () => {
+test("days are the same in every zone of the machine", async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--no-warnings", "--input-type=module", "-e", script],

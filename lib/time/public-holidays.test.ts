@@ -84,7 +84,7 @@ test.each([
   ["DE-XX", "2026-10-31"],
   // A country without data.
   ["AQ", "2026-12-25"],
-])("%s %s is no public holiday", async (place, day) => {
+])("%s %s is not a public holiday", async (place, day) => {
   expect(await publicHoliday(placeOf(place), day)).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ test("the fourth day of the new year is written as it should be, and a holiday t
   expect(await publicHoliday(placeOf("US-VT"), "2026-03-03")).toBeNull();
 });
 
-test("no name of the table is two, or that of a state’s founding", () => {
+test("every holiday has one name, and none is of a state’s founding", () => {
   const rows = fileCells("holidays.csv");
   expect(rows.length).toBeGreaterThan(150);
   for (const { name, name_zh: nameZh, name_hans: nameHans } of rows)

@@ -53,7 +53,7 @@ test("a page waits briefly for a decoration, once; its response is stored for th
   await expect(ask()).resolves.toBeGreaterThan(0);
 });
 
-test("while its service fails nobody waits, and no request is sent", async () => {
+test("a failing service delays no page and gets no request", async () => {
   server.fault("hotSearches", "http404");
   access.settings.decorationMs = 10_000;
   await expect(ask()).rejects.toMatchObject({ kind: "http" });

@@ -371,7 +371,7 @@ function isClean(value: unknown): boolean {
 }
 
 test(
-  "whatever a service sends, an adapter returns a clean value or fails as for a failing service",
+  "an adapter returns a clean value of any response, or fails as for a failing service",
   async () => {
     let change = (body: string) => body;
     const odd = await startUpstream({ change: (body) => change(body) });

@@ -139,7 +139,7 @@ describe("the address of a file", () => {
     expect(parseFileAddress(text, list)).toBeNull();
   });
 
-  test("entries that are no names allow nothing", () => {
+  test("entries that are not host names allow nothing", () => {
     for (const entry of [
       "",
       "*",
@@ -152,7 +152,7 @@ describe("the address of a file", () => {
       expect(parseFileAddress(file.href, [entry])).toBeNull();
   });
 
-  test("whatever is written, only https to a host of the list on its port passes", () => {
+  test("only https to a host of the list on its port passes", () => {
     const part = fc.constantFrom(
       "files.example",
       "evil.example",
@@ -299,7 +299,7 @@ describe("a fetch", () => {
     await hungUp();
   });
 
-  test("of a name that nobody knows, or a host where nobody listens", async () => {
+  test("of an unknown name, or of a host that does not listen", async () => {
     const unknown = async () => Promise.reject(new Error("ENOTFOUND"));
     expect(await failureOf(fetchFile(file, access({ resolve: unknown })))).toBe("unreachable");
     expect(await failureOf(fetchFile(file, access({ resolve: async () => [] })))).toBe("unreachable");
@@ -321,7 +321,7 @@ describe("a fetch", () => {
     await hungUp();
   });
 
-  test("that breaks off midway is no complete file", async () => {
+  test("that breaks off is reported as incomplete", async () => {
     answer = (response) => {
       response.writeHead(200, { "content-length": 9000 });
       response.write(Buffer.concat([head, Buffer.alloc(3000)]), () => response.destroy());

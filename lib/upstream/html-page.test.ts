@@ -143,7 +143,7 @@ const standIns: [string, string][] = [
 
 const read = (text: string, retryAfter = false) => suppliedHtml([])(text, newRowNote(), { retryAfter });
 
-test.each(standIns)("%s is no content", (_name, html) => {
+test.each(standIns)("%s is not content", (_name, html) => {
   expect(unpublishableReason(html)).not.toBeNull();
   expect(() => read(html)).toThrow();
 });
@@ -169,7 +169,7 @@ test("a truncated response is rejected, wherever an element or a tag is left ope
   for (const length of lengths) expect(() => read(html.slice(0, length))).toThrow();
 });
 
-test("Retry-After, JSON that declines nothing, and lost letters are no content; declining JSON is a negative response", () => {
+test("Retry-After, JSON that declines nothing, and lost letters are not content; declining JSON is a negative response", () => {
   const good = "<p>Call the desk.</p>";
   expect(() => read(good, true)).toThrow("has Retry-After");
   expect(() => read('{"status":"request_ok","html":"<p>"}')).toThrow("JSON");

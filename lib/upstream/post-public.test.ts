@@ -111,7 +111,7 @@ test.each([
   expect(insideRequests).toBe(0);
 });
 
-test("a name that leads elsewhere a moment later is not asked again", async () => {
+test("a name is not resolved again between check and request", async () => {
   let lookups = 0;
   const resolve = async () => {
     lookups += 1;
@@ -127,7 +127,7 @@ test.each([301, 302, 303, 307, 308])("a redirect (%i) to the inside is not follo
   expect(insideRequests).toBe(0);
 });
 
-test("of a long answer only the start is read", async () => {
+test("only the start of a long response is read", async () => {
   answer = () => ({ status: 200, text: "x".repeat(1_000_000) });
   const result = await send(`https://${host}/`);
   expect(result).toMatchObject({ status: 200, text: expect.stringMatching(/^x{16384}$/) });

@@ -123,7 +123,7 @@ test("a service that does not listen", async () => {
   expect(await failure()).toMatchObject({ kind: "transport" });
 });
 
-test("what writes is never repeated", async () => {
+test("a request that writes is never repeated", async () => {
   server.fault("freightEnquiry", "http500");
   const error = await callUpstream("freightEnquiry", { form: { commodity: "Toys" } }, read, access).catch(
     (reason: unknown) => reason,

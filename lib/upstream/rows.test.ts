@@ -42,7 +42,7 @@ test.each([
   { date: "2022-06-17" },
   ["2022-06-17"],
   "2022-06-17 10:00:00+0800; drop",
-])("%p is no time", (given) => {
+])("%p is not a time", (given) => {
   expect(loosePortTime.safeParse(given).success).toBe(false);
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(looseNumber.parse(given)).toBe(expected);
 });
 
-test.each(["32 days", {}, true, "--1"])("%p is no number", (given) => {
+test.each(["32 days", {}, true, "--1"])("%p is not a number", (given) => {
   expect(looseNumber.safeParse(given).success).toBe(false);
 });
 
@@ -137,7 +137,7 @@ test("bad rows are dropped and counted by field, good ones keep their order", ()
   expect(note).toEqual({ dropped: 4, reasons: { etd: 1, row: 2, vessel: 1 } });
 });
 
-test("a list of which no row can be read is no empty list", () => {
+test("a list without a readable row fails, and is not empty", () => {
   const row = z.object({ name: needText(10) });
   const note = newRowNote();
   expect(parseList([{ name: "a" }, {}], row, note)).toEqual([{ name: "a" }]);
@@ -198,11 +198,11 @@ test.each([
   "https://images.example.evil.example/a.png",
   "data:image/png;base64,AAAA",
   "javascript:alert(1)",
-])("%p is no address of a picture", (text) => {
+])("%p is not an address of a picture", (text) => {
   expect(imageAddress(text, hosts)).toBeNull();
 });
 
-test("what may be shown is what the policy lets browsers load", () => {
+test("the pictures that may be shown are those that the policy lets browsers load", () => {
   const policy = contentSecurityPolicy([], policySources({ IMAGE_HOSTS: hosts.join(",") }));
   // Without a port a source of the policy means the scheme's own (CSP 3, port-part matching).
   expect(policy).toContain(

@@ -2,7 +2,7 @@ import { UpstreamError } from "./errors";
 import { newShared } from "./shared";
 import { isPaused, mostPauses, singleFlight } from "./single-flight";
 
-test("of failed requests the latest are remembered, however many there are", async () => {
+test("the latest failed requests are remembered, however many there are", async () => {
   const shared = newShared();
   const most = mostPauses + 500;
   for (let number = 0; number < most; number++) {

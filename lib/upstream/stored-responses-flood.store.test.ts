@@ -19,7 +19,7 @@ const flood = (count: number) =>
 const keysOf = async (table: "upstream_answers" | "upstream_nothings") =>
   (await store.reader.selectFrom(table).select("key").orderBy("key").execute()).map(({ key }) => key);
 
-test("of a flood of responses the newest remain, by number and bytes, and so do those of other calls", async () => {
+test("the newest responses of a flood remain, by number and bytes, and so do those of other calls", async () => {
   const rows = flood(3_000).map((row) => ({ ...row, call: "ports", bytes: 1_000 }));
   const other = { key: "other", call: "airports", body: "[]", bytes: 1_000, stored_at: now.toISOString() };
   await insertMany(store.db, "upstream_answers", [...rows, other]);
@@ -29,7 +29,7 @@ test("of a flood of responses the newest remain, by number and bytes, and so do 
   expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-20).map(({ key }) => key), "other"]);
 });
 
-test("of a flood of empty responses the newest remain", async () => {
+test("the newest empty responses of a flood remain", async () => {
   const rows = flood(3_000);
   await insertMany(store.db, "upstream_nothings", rows);
   await pruneNegatives(store.db, now);

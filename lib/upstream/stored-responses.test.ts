@@ -135,7 +135,7 @@ test.each(["http500", "http404", "drop", "stall", "truncated", "odd", "huge", "r
 );
 
 test.each([50, -50])(
-  "after a leap of the clock by %d days the last good answer stands in still",
+  "the last good response is still used after the clock leaps by %d days",
   async (days) => {
     await ask();
     await access.settled();
@@ -179,7 +179,7 @@ test("the response of an earlier day replaces a failed one, the latest first", a
   await expect(askOn(24)).rejects.toThrow("The schedule service");
 });
 
-test("a call that nobody waits for continues, and its response is stored", async () => {
+test("a call without a waiting reader continues, and its response is stored", async () => {
   server.fault("portSchedule", "stall", 1);
   access.settings.timeoutMs = 300;
   // The page's time is over before the second attempt begins.

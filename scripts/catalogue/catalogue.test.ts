@@ -82,7 +82,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test("a group that nobody has read for the Mainland is found once it has more than a few sentences", () => {
+test("a group without Mainland overrides is reported once it has more than a few sentences", () => {
   const group = (count: number) => Array.from({ length: count }, (_, at) => `第 ${at} 個船期`);
   const few = { short: group(5), months: ["1月", "2月", "3月", "4月", "5月", "6月", "7月"] };
   expect(catalogue.checkReviewed({ ...few, bulk: group(6) }, {})).toEqual([
@@ -114,7 +114,7 @@ test("a message nothing shows is found, a listed one is not", () => {
   expect(catalogue.checkUsed(words, [page], ["schedule.forgotten", "schedule.built."])).toEqual([]);
 });
 
-test("the same name in a file of another namespace is no use", () => {
+test("the same name in a file of another namespace does not count as a use", () => {
   const other = { path: "app/other.tsx", text: 'const t = getTranslations("shell"); t("found")' };
   expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [other], [])).toHaveLength(1);
   expect(catalogue.checkUsed({ shell: { found: "x" } }, [other], [])).toEqual([]);

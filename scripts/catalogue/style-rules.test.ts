@@ -35,7 +35,7 @@ test.each([
   expect(check(locale, right)).toEqual([]);
 });
 
-test("what is prescribed, or has its plain sense, may stay", () => {
+test("prescribed texts, and words in their plain sense, may stay", () => {
   expect(check("en", "Enquiries are kept for up to 90 days.", "legal.privacy.sections.keep.text.0")).toEqual(
     [],
   );

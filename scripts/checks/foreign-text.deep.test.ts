@@ -193,7 +193,7 @@ test.each(readers)("%s: four times the text takes about four times the time", as
   }
 });
 
-test("what goes beyond the bounds of markup is not parsed", () => {
+test("markup beyond its bounds is not parsed", () => {
   const rows = clean(`<table>${"<tr><td>1</td></tr>".repeat(40_000)}</table>`);
   expect(rows.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(htmlLimits.tags);
   expect(clean("x".repeat(htmlLimits.length + 5))).toHaveLength(htmlLimits.length);

@@ -178,7 +178,7 @@ test("every rule of the configuration is among those shown to fail", () => {
   expect((config.forbidden ?? []).map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test("comments before the directive do not hide it, and the words elsewhere are no directive", () => {
+test("comments before the directive do not hide it, and its words elsewhere do not count", () => {
   expect(checkClientNames([{ path: "a.tsx", text: "// why\n'use client'\n" }])).toHaveLength(1);
   expect(checkClientNames([{ path: "a.tsx", text: 'import "x";\nconst a = "use client";' }])).toEqual([]);
 });

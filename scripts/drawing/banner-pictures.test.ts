@@ -28,7 +28,7 @@ test("Chinese pictures hold today's words, in both scripts, and each of them ano
   }
 });
 
-test("there is no file without an entry", () => {
+test("every file has an entry", () => {
   const named = [
     ...pictures(root).flatMap(({ name, words }) =>
       drawnLocales

@@ -134,7 +134,7 @@ test("a failed stage fails the run whatever the test results are", () => {
   expect(run.lines.at(-1)).toBe("2 passed, 0 failed, 0 skipped");
 });
 
-test("no test executed is a failure, unless only checks were asked for", () => {
+test("a run without a test fails, unless only checks were requested", () => {
   const nothing = { stages: [ok], results: noResults(), ci: false };
   expect(summarise({ ...nothing, expectTests: true }).code).toBe(1);
   expect(summarise({ ...nothing, expectTests: false }).code).toBe(0);

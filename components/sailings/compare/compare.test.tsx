@@ -202,7 +202,7 @@ test("a fourth is rejected in a sentence with a link for each that it may replac
   ]);
 });
 
-test("a sailing can be removed, and one that does not exist is told", () => {
+test("a sailing can be removed, and one that does not exist is reported", () => {
   show([option("Aster"), option("Briar")], { unknown: ["GONE-1"] });
   const remove = screen.getByRole("link", { name: "Remove Aster 124W" });
   expect(new URL(remove.getAttribute("href") ?? "", "http://x").searchParams.getAll("option")).toEqual([
@@ -211,7 +211,7 @@ test("a sailing can be removed, and one that does not exist is told", () => {
   expect(screen.getByText(/^GONE-1 is not in the schedule/)).toBeTruthy();
 });
 
-test("one sailing, or none, is no comparison yet: the page says how to choose", () => {
+test("a page with fewer than two sailings says how to choose them", () => {
   const { unmount } = show([option("Aster")]);
   expect(screen.getByText(en.compare.one)).toBeTruthy();
   expect(screen.getByRole("link", { name: en.compare.change }).getAttribute("href")).toContain("select=1");
@@ -220,7 +220,7 @@ test("one sailing, or none, is no comparison yet: the page says how to choose", 
   expect(screen.getByRole("link", { name: en.compare.choose }).getAttribute("href")).toBe("/port");
 });
 
-test("what is recorded of a sailing has its lines, and is not compared with what is not known", () => {
+test("recorded changes of a sailing are listed, and not compared with unknown ones", () => {
   const span = (low: number, high: number) => ({ low, high });
   const changes = {
     isUrgent: true,

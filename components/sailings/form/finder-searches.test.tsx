@@ -174,7 +174,7 @@ describe("An automatic search", () => {
     expect(searched).not.toHaveBeenCalled();
   });
 
-  test("waits while a name is typed that is no port", async () => {
+  test("waits while a typed name is not a port", async () => {
     render(form());
     await user.clear(discharge());
     await user.type(discharge(), "xyzzy");
@@ -226,7 +226,7 @@ test("Swapping the ports searches for the return direction", async () => {
   expect(searches()).toEqual([ofPorts(ports.sydney, ports.hongKong)]);
 });
 
-test("The same port on both sides is told at once, and neither Search nor a second searches", async () => {
+test("The same port on both sides is reported at once, and no search begins", async () => {
   render(form());
   await choose(discharge(), "hong");
   expect(screen.getByText(words.same)).toBeInstanceOf(HTMLElement);

@@ -58,7 +58,7 @@ test("a chosen port shows its label, a typed text stays", () => {
   expect(labelled({ ...empty, loadingText: "Hong" }).loadingText).toBe("Hong");
 });
 
-test("only what is empty is missing; typed text is left to the server", () => {
+test("only an empty field is missing; the server resolves typed text", () => {
   expect(emptyPlaces(empty)).toEqual(["loading_port", "discharge_port"]);
   expect(emptyPlaces({ ...empty, loadingText: "Hong Kong", dischargeText: "  " })).toEqual([
     "discharge_port",

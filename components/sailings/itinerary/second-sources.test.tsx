@@ -52,7 +52,7 @@ test("each cut-off has what the carrier says, and below it the others with sourc
   expect(screen.getByText("The earliest time counts.")).toBeTruthy();
 });
 
-test("what the carrier does not publish stays so, and the other is named", () => {
+test("a cut-off that the carrier does not publish is shown with the source that does", () => {
   show([second("RCO", "2022-06-14T12:00")]);
   expect(shown()).toEqual([
     ["Reefer cut-off", "not publishedGolden Delta", "14-06-2022 12:00HIT (terminal)"],

@@ -67,7 +67,7 @@ test("the ten cells of a row, and the row that opens, with a link to the page of
   );
 });
 
-test("where a side of the search has several ports, a row shows its own", () => {
+test("a row shows its own port if a side of the search has several", () => {
   const loading = { ...portOf("A||B", "Both"), ports: [portOf("A", "Yantian"), portOf("B", hostile)] };
   const ports = { loading, discharge: portOf("C", "Rotterdam") };
   const cells = (from: string) =>

@@ -77,7 +77,7 @@ test("a sailing is copied as a text of six lines whose last is an address that l
   expect(lines[5]).not.toContain("direct");
 });
 
-test("where the browser does not let a page copy, a sentence says so", async () => {
+test("a sentence says so if the browser does not let a page copy", async () => {
   canCopy = false;
   jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   renderPage();
@@ -158,7 +158,7 @@ describe("selected sailings", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("none yet: nothing can be done with them; Done takes the boxes away and returns the focus", async () => {
+  test("with no selection the actions are disabled; Done removes the boxes and returns the focus", async () => {
     renderPage();
     const tools = await select();
     expect(tools.getByRole("status").textContent).toBe(thing.none);

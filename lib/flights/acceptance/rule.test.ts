@@ -21,7 +21,7 @@ test("a row that names the body counts before one for any body of the same sourc
   }
 });
 
-test("of an unknown aircraft only rows for any body count", () => {
+test("only rows for any body apply to an unknown aircraft", () => {
   expect(countedAcceptance([row({ body: "wide" })], null, "")).toBeNull();
   expect(countedAcceptance([row({ body: "wide" }), row({ minutes: 360 })], null, "")?.minutes).toBe(360);
 });
@@ -31,7 +31,7 @@ test("another product's time is never shown as this one's", () => {
   expect(countedAcceptance([row({ product: "pharma" })], "wide", "")).toBeNull();
 });
 
-test("of several sources the earliest time counts, each by its most specific row", () => {
+test("the earliest time of several sources applies, each by its most specific row", () => {
   const rows = [
     row({ minutes: 300 }),
     row({ body: "wide", minutes: 240 }),

@@ -85,7 +85,7 @@ test("a flight comes, or goes", () => {
   expect(compared([flight({ valid_to: "2026-05-17" })], [])).toEqual([]);
 });
 
-test("the same dates in other periods are no difference", () => {
+test("the same dates in other periods are not a difference", () => {
   const parts = [
     flight({ valid_to: "2026-06-30" }),
     flight({ valid_from: "2026-07-01", days: "123" }),
@@ -105,7 +105,7 @@ test("the same dates in other periods are no difference", () => {
   ).toEqual(["days 2026-05-22: 10:40 359 /5 2026-05-22 > 10:40 359 /5 2026-05-29"]);
 });
 
-test("an aircraft that becomes known, or is not told any more, is no difference", () => {
+test("an aircraft that becomes known or unknown is not a difference", () => {
   expect(compared([flight({ legs: '[["HW 271",null]]' })], [flight()])).toEqual([]);
   expect(becomes({ legs: '[["HW 271",null]]' })).toEqual([]);
 });
@@ -241,7 +241,7 @@ function naively(rows: readonly ComparedFlight[]): string[] {
   return dates;
 }
 
-test("nothing is told exactly where every date is the same", () => {
+test("a change is recorded exactly if a date differs", () => {
   const dates = ["2026-05-18", "2026-06-30", "2026-07-01", "2026-08-15", "2026-08-16", "2026-10-24"] as const;
   const row = fc
     .record({

@@ -55,7 +55,7 @@ test("two flights of one airline connect, with the times of each airport", () =>
   });
 });
 
-test("what arrives after midnight connects on the next day", () => {
+test("a flight that arrives after midnight connects on the next day", () => {
   const late = row("KC 1 HKG 23:10 BKK 01:05+1");
   const [flight] = found([late, row("KC 2 BKK 02:10 AMS 09:00", { days: "3" })]);
   expect(flight).toMatchObject({
@@ -133,7 +133,7 @@ test("a flight that carries no local cargo is a part of connections only", () =>
   ).toEqual(["KC1 KC2"]);
 });
 
-test("trucks connect like flights, and what is all by road is no flight", () => {
+test("trucks connect like flights, and an option all by road is not a flight", () => {
   const truck = row("KC 8 FRA 20:00 AMS 23:30 ROAD");
   const flown = row("KC 1 HKG 09:00 FRA 15:00 77F");
   expect(found([flown, truck])).toMatchObject([
@@ -178,7 +178,7 @@ test("a number is not changed for itself: its through row says what it carries",
   expect(found([toHub, row("KC 1 BKK 12:00 AMS 18:00")])).toEqual([]);
 });
 
-test("of one kind an option gives way to a better one of its airlines", () => {
+test("an option gives way to a better one of the same kind and airlines", () => {
   const slow = row("KC 4 BKK 13:00 AMS 19:30");
   expect(numbers(found([toHub, onward, slow]))).toEqual(["KC1 KC2"]);
   // Another first flight that leaves earlier for the same arrival.
@@ -231,7 +231,7 @@ test("no hub is far out of the way", () => {
   expect(numbers(found(far, {}, ask))).toEqual(["KC3 KC4"]);
 });
 
-test("only as many changes are made as are asked for", () => {
+test("an option has no more changes than the search allows", () => {
   const rows = [toHub, row("KC 2 BKK 12:00 DXB 15:00"), row("KC 3 DXB 17:00 AMS 22:00")];
   expect(numbers(found(rows))).toEqual(["KC1 KC2 KC3"]);
   expect(found(rows, {}, { maxChanges: 1 })).toEqual([]);

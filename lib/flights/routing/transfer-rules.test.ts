@@ -36,7 +36,7 @@ const change = (fields: Partial<Transfer> = {}): Transfer => ({
 const minimum = (rules: TransferRule[], fields: Partial<Transfer> = {}) =>
   new TransferRules(rules, []).termsOf(change(fields)).minimum;
 
-test("without a rule nothing is shown as published, and the bounds of the search apply", () => {
+test("a connection without a rule shows no published time, and the bounds of the search apply", () => {
   const terms = new TransferRules([rule({ station: "SIN" })], []).termsOf(change());
   expect(terms).toEqual({ minimum: null, longest: null, allowed: true, source: null, asOf: null });
   expect(isPossible(terms, unpublished.minimum)).toBe(true);
@@ -90,7 +90,7 @@ test.each([
   expect(minimum(rules.toReversed(), { isSameTerminal: true })).toBe(60);
 });
 
-test("of equally special rules the last one decides, alone", () => {
+test("the last of equally specific rules decides alone", () => {
   const rules = [rule({ minimum: 60, longest: 700 }), rule({ minimum: 120 })];
   expect(new TransferRules(rules, []).termsOf(change())).toMatchObject({ minimum: 120, longest: null });
 });

@@ -136,7 +136,7 @@ test("pictures of a body are found beside it, and their space is known", async (
   expect(body).toContain(`srcset="${src.replace("500x900", "320x576")} 320w, ${src} 500w"`);
 });
 
-test("what is missing, broken, ambiguous or no picture is reported, and the article is imported without it", async () => {
+test("a missing, broken or ambiguous picture is reported, and the article is imported without it", async () => {
   const names = [
     "gone.jpg",
     "broken.jpg",
@@ -160,7 +160,7 @@ test("what is missing, broken, ambiguous or no picture is reported, and the arti
   expect((await found()).images).toEqual([]);
 });
 
-test("a name with an accent is found however a system writes it, and what macOS puts beside is no picture", async () => {
+test("a name with an accent is found in either normal form, and companion files of macOS are ignored", async () => {
   const quay = await photograph(300, 200, 60);
   const names = ["Cafe\u0301-quay.jpg", "葵涌.jpg", "._Cafe\u0301-quay.jpg"];
   for (const name of names) writeFileSync(path.join(folder, name), name.startsWith(".") ? "Mac OS X" : quay);
@@ -345,7 +345,7 @@ describe("with --fetch-images", () => {
     expect(await outcome("http://site.example/b.jpg?v=2")).toBe(picture.length);
   });
 
-  test("no other host is requested, by an address, a redirect or a number, and none that is not public", async () => {
+  test("only the site's own public host is requested, also by a redirect or a number", async () => {
     answers = {
       "/away": headed({ location: "https://other.example/a.jpg" }, 302),
       "/here": headed({ location: "/a.jpg" }, 301),
@@ -367,7 +367,7 @@ describe("with --fetch-images", () => {
     expect(asked).toEqual([]);
   });
 
-  test("what is no picture by its type or its bytes, missing, or too large, is reported", async () => {
+  test("a file that is missing, too large, or not a picture by type or bytes, is reported", async () => {
     answers = {
       "/page": headed({ "content-type": "text/html" }),
       "/words": (response) => response.end("no picture, though longer than its head"),

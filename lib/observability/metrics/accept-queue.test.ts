@@ -28,6 +28,6 @@ const isLinux = process.platform === "linux";
   }
 });
 
-test("nothing is known of a port on which nobody listens", async () => {
+test("a port without a listener has no measurement", async () => {
   expect(await readAcceptQueue(1)).toBeNull();
 });

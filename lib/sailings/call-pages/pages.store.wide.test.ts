@@ -422,7 +422,7 @@ describe("a port", () => {
     expect(found).toMatchObject({ service: { pair: { from: { code: "HKHKG" } }, sailings: [] } });
   });
 
-  test("where no ship calls has no page", async () => {
+  test("without calls has no page", async () => {
     expect(await readPortCalls(store, "HKHKG", ask)).toBeNull();
     await given(
       ship("Lantau Relay", "2400001", "FE1", [

@@ -101,7 +101,7 @@ const faults: [name: string, fault: () => CarrierFault, kind: string][] = [
   ],
   ["redirects in a circle", () => ({ kind: "redirect", to: "/cs/v1/vessel-schedules" }), "redirected"],
 ];
-test.each(faults)("%s is told by a code, without address or secret", async (_, fault, kind) => {
+test.each(faults)("%s is reported by a code, without address or secret", async (_, fault, kind) => {
   carrier.fault = fault();
   const timeoutMs = kind === "slow" ? 200 : scaled(20_000);
   const error = await read({ timeoutMs, pageBytes: 1_000_000 }).catch((error) => error);
@@ -111,7 +111,7 @@ test.each(faults)("%s is told by a code, without address or secret", async (_, f
   expect(foreign.requests).toEqual([]);
 });
 
-test("a carrier that is not there is told as such", async () => {
+test("a carrier that does not respond is reported as such", async () => {
   await carrier.close();
   await expect(read()).rejects.toMatchObject({ kind: "unreachable" });
   carrier = await startCarrierServer();

@@ -342,7 +342,7 @@ test.each<[CallSource["utcTimes"], string, string, string]>([
   },
 );
 
-test("an offset that is not the port's is counted, and its digits are kept; the port's own is not", async () => {
+test("an offset that is not the port's is counted, and its digits are read as local; the port's own is not counted", async () => {
   const service = serviceSchedule("FE1", { weeks: 1 });
   const [, rotterdam] = callsOf(service);
   Object.assign(rotterdam ?? {}, { timestamps: [plan("ARRI", "2026-04-16T07:00:00+08:00")] });
@@ -473,7 +473,7 @@ test("after a restart only what is missing is fetched", async () => {
   expect(carrier.requests.map(({ query }) => query.carrierServiceCode)).toEqual(["A1", "A2", "A3"]);
 });
 
-test("what the configuration does not name any more is not fetched; its calls stay", async () => {
+test("a carrier that the configuration no longer names is not fetched; its calls stay", async () => {
   carrier.services = [serviceSchedule("FE1"), serviceSchedule("FE2")];
   await fetchAll(sourceOf({ services: ["FE1", "FE2"] }));
   await declareSources(store, [sourceOf({ services: ["FE2"] })], now);

@@ -73,12 +73,12 @@ test.each([
   ["a time that is no longer told", { arrival: null }],
   ["a cut-off of which the hour becomes known", { cutoffs: { ...cutoffs, "PEK\nFCO": "2026-03-09T17:00" } }],
   ["a cut-off that another seller gives", { cutoffs: { ...cutoffs, "TDE\nFCO": "2026-03-08" } }],
-])("no change: %s", (_, facts) => {
+])("not a change: %s", (_, facts) => {
   const was = call("Singapore", { cutoffs });
   expect(becomes(voyage([was]), voyage([{ ...was, ...facts }]))).toEqual([]);
 });
 
-test("an hour that becomes known on the same date is no change", () => {
+test("an hour that becomes known on the same date is not a change", () => {
   const was = call("Singapore", { arrival: "2026-03-10", departure: "2026-03-11" });
   expect(becomes(voyage([was]), voyage([call("Singapore")]))).toEqual([]);
 });

@@ -74,7 +74,7 @@ test.each<[string, CallLine[]]>([
   expect(text.includes("read as the others are")).toBe(isSaid);
 });
 
-test("what is joined is named", async () => {
+test("joined voyages are named", async () => {
   const { text } = await report(
     callsCsv(voyage({}, { "IMO No.": "" }, { Service: "ex9", "Voyage Out": "090w" })),
   );
@@ -141,7 +141,7 @@ test("omitted calls, blank voyages and calls without cargo are expected to lead 
   expect(text).not.toContain("nothing can be reached");
 });
 
-test("a ship that is not named is no ship of two carriers", async () => {
+test("a ship without a name is not taken for the same ship of two carriers", async () => {
   const lines = ["TO BE ADVISED", "T.B.N.", "UNNAMED"].flatMap((ship, at) =>
     ["Peak Line", "Tide Line"].flatMap((Carrier) =>
       voyage().map((one) => ({
@@ -296,7 +296,7 @@ test("in JSON BLNK is a blank voyage, OMIT an omitted call, and SLID neither", a
   expect(await lanes()).toEqual([1, 0, 0]);
 });
 
-test("in JSON what cannot be true and what is of no use is said by pointer", async () => {
+test("impossible and unused values of JSON are reported by pointer", async () => {
   const late = {
     cutOffTimes: [
       { cutOffDateTimeCode: "FCO", cutOffDateTime: "2027-12-03T17:00:00+08:00" },

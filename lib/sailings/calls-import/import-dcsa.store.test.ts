@@ -83,7 +83,7 @@ test("calls are read with the digits of the port's local time, whatever offset t
 });
 
 test.each([[{ vesselIMONumber: "0000000" }], [{ vesselIMONumber: "9999999" }]])(
-  "a number that stands for no ship yet is none: %j",
+  "a placeholder is not an IMO number: %j",
   async (vessel) => {
     await run(services(calls, { ...vessel, name: null }));
     expect((await searchCalls(store)).sailings).toMatchObject([{ imo: null, vessel: "TBN" }]);

@@ -193,7 +193,7 @@ test("a voyage that is sent again from a later port on is the same voyage", asyn
   expect(voyages).toHaveLength(1);
 });
 
-test("what was replaced stays for those who still go by it, and goes with a later import", async () => {
+test("replaced calls stay for readers of the previous network, and are deleted by a later import", async () => {
   const lines = mother("06-03-2026 12:00");
   await imported(lines);
   await imported(lines, "2026-03-01T05:00:00Z");

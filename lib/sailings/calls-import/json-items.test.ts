@@ -21,7 +21,7 @@ test("a single object is one item, and an empty array none", async () => {
 });
 
 test.each(['[{"a":1}', '{"a":', "[1,2]", '[{"a":}]', "]", '[{"a":1}][{"b":2}]', '["words"]', ""])(
-  "%s is none of it",
+  "%s is refused",
   async (text) => {
     await expect(read(text)).rejects.toThrow(/JSON/);
   },

@@ -74,7 +74,7 @@ test.each([
   ["the first port, an hour after it left", "2026-03-10T11:00:00Z", under.slice(1)],
   ["two ports", "2026-03-15T00:00:00Z", under.slice(2)],
   ["a port in between", "2026-03-15T00:00:00Z", under.filter((_, n) => n !== 1)],
-])("a file from today on that leaves out %s is no change", async (what, now, rest) => {
+])("a file from today on that leaves out %s is not a change", async (what, now, rest) => {
   await importing([...under, ...next], "2026-03-01T00:00:00Z");
   await importing([...rest, ...next], now);
   expect(await changes()).toEqual([]);
@@ -96,7 +96,7 @@ test.each([
   expect(await changes()).toEqual([{ kind: "portOmitted", port_id: "HKHKG", voyage: "101W", as_of: asOf }]);
 });
 
-test("a voyage that has ended stays and is no blank sailing, by its last port's clock; one that has not is", async () => {
+test("a voyage that is missing from a file is a blank sailing unless it has ended by its last port's clock", async () => {
   const last = voyage("301W", "2026-03-18 18:00", "2026-03-22 18:00", "2026-04-09 18:00");
   const early = voyage("001W", "2026-02-10 18:00", "2026-02-14 18:00", "2026-04-02 18:00");
   await importing([...early, ...under, ...next, ...last], "2026-03-01T00:00:00Z");
@@ -109,7 +109,7 @@ test("a voyage that has ended stays and is no blank sailing, by its last port's 
 test.each([
   ["blank", { Status: "blank" }, "blanked"],
   ["omitted", { Status: "omitted" }, "portOmitted"],
-])("what becomes %s has the as-of of its own line", async (_, status, kind) => {
+])("a change to %s has the as-of of its own line", async (_, status, kind) => {
   await importing([...under, ...next], "2026-03-01T00:00:00Z");
   const asOf = "2026-03-05T18:00";
   const lines = kind === "blanked" ? under : under.slice(0, 1);
@@ -127,7 +127,7 @@ test.each([
   ["a call that is late", [1, 5, 9, 13], timed("A", 2), 1, 0],
   ["a call that slid over today", [1, 5, 9, 13], timed("B", 12), 10, 1],
   ["a first port that was not listed before", [1, 5, 9, 13], timed("X", 8), 10, 2],
-] as const)("what a file leaves out: %s", (_, days, first, today, count) => {
+] as const)("a call that a file leaves out: %s", (_, days, first, today, count) => {
   const calls = days.map((day, at) => timed("ABCA"[at] ?? "", day));
   const now = new Date(Date.UTC(2026, 2, today, 12));
   expect(countPassed(calls, first, now)).toBe(count);

@@ -263,7 +263,7 @@ test("a lane whose last sailing has departed is listed, unless calls go on or it
   });
 });
 
-test("of many ended lanes the latest are listed, and all are counted", async () => {
+test("the latest of many ended lanes are listed, and all are counted", async () => {
   const many = 3 * mostEnded + 5;
   const rows = Array.from({ length: many }, (_, at) => ({
     operator: `Line ${at}`,

@@ -87,7 +87,7 @@ test.each([
   [{ terminal: "HIT" }],
   [{ port: "HKHKG", terminal: "HIT", imo: "2400001", serviceCode: "EX1", voyageNumber: "101W" }],
   [{ port: "SGSIN", from: "2026-03-10", to: "2026-03-10" }],
-] satisfies [Partial<VoyageFilter>][])("a voyage is found by %j and told completely", async (filter) => {
+] satisfies [Partial<VoyageFilter>][])("a voyage is found by %j with all its calls", async (filter) => {
   await given(
     round,
     ship("Other", "2400009", [{ Port: "LKCMB", Departure: "2026-08-01" }], { Service: "ZZ9" }),
@@ -109,7 +109,7 @@ test.each([
   expect(await schedules(filter)).toEqual([]);
 });
 
-test("matched calls alone are told where they are asked for", async () => {
+test("only matched calls are given if the request asks for them", async () => {
   await given(round);
   expect(portsOf(await schedules({ voyageNumber: "101E" }, { matchedOnly: true }))).toEqual([
     ["PEAK EX1", "NLRTM LKCMB"],
@@ -194,7 +194,7 @@ test("a store without calls has none", async () => {
   expect((await readLegFacts(store, [])).size).toBe(0);
 });
 
-test("cut-offs have codes of DCSA's list; other facts of their JSON are none", () => {
+test("cut-offs have codes of DCSA's list; other facts of their JSON are left out", () => {
   const stored = JSON.stringify({
     "x-vr": "2026-03-01",
     FCO: "2026-03-02T10:00",

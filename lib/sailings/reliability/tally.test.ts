@@ -216,7 +216,7 @@ const someChanges = fc.array(
   { maxLength: 20 },
 );
 
-test("no count is more than what it is a share of, and tallies add up to that of all", () => {
+test("no share is more than its total, and tallies add up to that of all", () => {
   fc.assert(
     fc.property(someVoyages, someVoyages, someChanges, (some, others, changes) => {
       const all = tallyVoyages([...some, ...others], changes, period);

@@ -85,7 +85,7 @@ test("A report is written by the clock of a port, with its date unless that is t
   expect(reportText("2026-03-16", clock, words)).toBe("Mon 16-03-2026");
 });
 
-test("A value that is no time stays as it is", () => {
+test("A value that is not a time is shown as it is", () => {
   expect(valueText("Levantia Tyros", words)).toBe("Levantia Tyros");
   expect(valueText(null, words)).toBe("");
 });

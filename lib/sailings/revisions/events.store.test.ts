@@ -320,7 +320,7 @@ const importing = (lines: CallLine[], now: Date) =>
   importCalls(store, callsCsv(lines), { now }).then((report) => expect(report.outcome).toBe("imported"));
 
 test.each([1, 2, 3])(
-  "what two imports did, each event once, of ships that so many carriers sell: %s",
+  "events of two imports, each once, of ships that several carriers sell: %s",
   async (count) => {
     const carriers = ["Peak Line", "Reef Line", "Mist Line"].slice(0, count);
     await importing(

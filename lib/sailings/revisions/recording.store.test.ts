@@ -146,14 +146,14 @@ describe("pair rows", () => {
     expect(await ofLane()).toEqual(five);
   });
 
-  test("a sailing that has left and is not listed any more is no change", async () => {
+  test("a sailing that has left and is no longer listed is not a change", async () => {
     await run(times.first, before);
     const late = new Date("2026-03-12T00:00:00Z");
     await run(late, before.slice(1), { replace: "operator" });
     expect(await ofLane()).toEqual([]);
   });
 
-  test("of what has passed before and after, cut-offs are no change and an earlier departure is not urgent", async () => {
+  test("cut-offs that have passed before and after are not a change, and an earlier departure is not urgent", async () => {
     await run(times.first, before);
     const left = row("101W", "09-03-2026 18:00", "08-03-2026 17:00");
     await run(new Date("2026-03-12T00:00:00Z"), [left, ...before.slice(1)]);
@@ -203,7 +203,7 @@ describe("pair rows", () => {
     expect(await withdrawnSailing(store.reader, earlier, "en")).toBeNull();
   });
 
-  test("what is gone, and the list as it was told", async () => {
+  test("withdrawn sailings, and the list as it was published", async () => {
     await run(times.first, before);
     const then = (await searchCalls(store)).sailings;
     await run(times.second, after);
@@ -285,7 +285,7 @@ describe("port calls", () => {
     ).toEqual(["blanked", "vesselSwapped", "new"]);
   });
 
-  test("changes of found itineraries, what is gone, and the list as it was told", async () => {
+  test("changes of found itineraries, withdrawn sailings, and the list as it was published", async () => {
     await run(times.first, before);
     const then = (await searchCalls(store)).sailings;
     await run(times.second, after);

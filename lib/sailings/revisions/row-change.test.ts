@@ -85,7 +85,7 @@ test("a gone sailing says what happened, when, and which sailing replaces it", (
   expect(gone("blanked", later, later).best).toBeNull();
 });
 
-test("without a later sailing it advises to ask the carrier; a withdrawal is not urgent", () => {
+test("a withdrawal without a later sailing advises to ask the carrier, and is not urgent", () => {
   expect(gone("portOmitted", null)).toMatchObject({
     word: "Port omitted",
     sentence: "Call at Hong Kong omitted, reported yesterday 09:00.",

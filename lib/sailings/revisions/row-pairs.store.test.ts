@@ -119,7 +119,7 @@ const pairs: readonly [what: string, before: string[], after: string[], ...event
   ],
 ];
 
-test("what two files of pair rows did, each event once", async () => {
+test("events of two files of pair rows, each once", async () => {
   for (const [day, side] of ([1, 2, 2] as const).entries()) {
     const rows = pairs.flatMap((pair, at) => (pair[side] as string[]).map((text) => rowOf(text, at)));
     const report = await sailingsImporter(portFinder).run({

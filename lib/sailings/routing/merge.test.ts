@@ -19,10 +19,10 @@ test.each([
   ["42W", "0042W"],
   ["42", "43"],
   ["1E999", "1E998"],
-])("of voyages %s and %s they are two", (stored, found) => {
+])("sailings of the voyages %s and %s are two rows", (stored, found) => {
   expect(merged(stored, found)).toHaveLength(2);
 });
 
-test("so they are of two ships", () => {
+test("sailings of two ships are two rows", () => {
   expect(merged("42", "0042", "ANCHOR TWO")).toHaveLength(2);
 });

@@ -21,6 +21,6 @@ test("an id contains its ports, whatever the names in it", () => {
 });
 
 test.each(["", "a", "a_b_c", "NX1-20260309-610W-HKHKG-NLRTM", "a_b_c__", "a_b_c_HK.2f._SG_7_8"])(
-  "%j is none of an option",
+  "%j is not the id of an option",
   (id) => expect(portsOfOption(id)).toBeNull(),
 );

@@ -173,7 +173,7 @@ describe("rule 2: what a transfer takes", () => {
     expect(find(await buildNetwork([feeder(), mother(departure)], { rules }))).toEqual(expected);
   });
 
-  test("nobody changes from a ship to the same one", async () => {
+  test("cargo does not change from a ship to the same ship", async () => {
     const again = mother("2026-03-07T06:00");
     const same = { ...again, calls: again.calls.map((call) => ({ ...call, ship: "FEEDER" })) };
     expect(find(await buildNetwork([feeder(), same]))).toEqual([]);
@@ -307,7 +307,7 @@ describe("rule 4: a ship that calls at a port twice", () => {
     expect(find(network, { to: "JPTYO" })).toHaveLength(1);
   });
 
-  test("two terminals of a port are no turn, and both load", async () => {
+  test("a ship may call at two terminals of a port, and loads at both", async () => {
     const network = await buildNetwork([
       service("EX", "ONE", [
         { port: "HKHKG", departure: "2026-03-01" },

@@ -168,7 +168,7 @@ test("a file replaces what it spans of its sources and ports, and nothing else",
   expect((await stored()).filter(({ voyage }) => voyage === "15W")).toHaveLength(2);
 });
 
-test("of lines about one cut-off the last counts", async () => {
+test("the last line about a cut-off applies", async () => {
   const report = await bring([line(), line({ Time: "18-03-2026 09:00" })]);
   expect(report).toMatchObject({ rows: 2, changes: { added: 1 } });
   expect(await stored()).toMatchObject([{ time: "2026-03-18T09:00" }]);
@@ -189,7 +189,7 @@ test("a dry run lists what would change and writes nothing", async () => {
   expect(await stored()).toMatchObject([{ code: "DCO" }, { code: "FCO", time: "2026-03-18T12:00" }]);
 });
 
-test("lines of no sailing are told, kept, and found once the sailing comes", async () => {
+test("lines of an unknown sailing are reported, stored, and applied once the sailing is imported", async () => {
   const report = await bring([
     line({ "Vessel Name": "ANCHOR 1", "Voyage No.": "101W", Time: "09-03-2026 12:00" }),
     ...[2, 3, 4, 5].map((n) => line({ "Vessel Name": `ANCHOR ${n}`, "Voyage No.": "900W" })),

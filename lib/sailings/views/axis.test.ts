@@ -91,7 +91,7 @@ test("cut-offs are ticks with their state, and the next open one is named", () =
   expect(closed?.state).toMatchObject({ state: "closed", next: null });
 });
 
-test("without any known time there is no axis; a longer voyage ends at its edge", () => {
+test("sailings without a known time have no axis; a longer voyage ends at its edge", () => {
   expect(timelineOf([direct("a", null, null)], clocks)).toMatchObject({ weeks: [], lanes: [] });
   const { weeks, lanes } = timelineOf([direct("a", "2026-03-16", "2027-03-16")], clocks);
   expect(weeks.length).toBe(mostAxisWeeks);

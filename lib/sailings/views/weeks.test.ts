@@ -118,7 +118,7 @@ test("a ship that cargo cannot get on is never the first to arrive, nor the carr
   expect(weekView([early], at).tables[0]?.heads[0]).toMatchObject({ count: 1, first: null });
 });
 
-test("of two that arrive on one day without an hour none is marked, and the last row has their number", () => {
+test("neither of two that arrive on one day without an hour is marked, and the last row has their number", () => {
   const view = weekView([row("a", "2026-03-16", "2026-04-10"), row("b", "2026-03-18", "2026-04-10T02:00")]);
   expect(view.tables[0]?.carriers.flatMap((one) => one.cells.flat()).some(({ isFirst }) => isFirst)).toBe(
     false,
