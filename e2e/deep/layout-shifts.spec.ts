@@ -88,6 +88,70 @@ test("a row of sailings has no summary but that of the page, which comes after t
   await page.unrouteAll();
 });
 
+for (const [name, path] of [
+  ["sea", portPath(toRotterdam)],
+  ["flight", flightPath(toLosAngeles)],
+] as const) {
+  test(`what has come of the head of a ${name} schedule stays where it is when the rest of it comes`, async ({
+    openContext,
+    request,
+    problems,
+  }) => {
+    const html = await (await request.get(path)).text();
+    const [body, head, table] = ["<body", "<h1", "<table"].map((tag) => html.indexOf(tag));
+    const ends = [...html.matchAll(/<(?:a|button|p|i|label|summary)\b/g)].flatMap(({ index }) =>
+      index > (head ?? 0) && index < (table ?? 0) ? index : [],
+    );
+    expect(ends.length).toBeGreaterThan(10);
+    const page = await (await openContext(noScript)).newPage();
+    // A face that comes meanwhile would move what another part does not.
+    problems.tolerate(/ERR_FAILED/);
+    await page.route("**/*.woff2", (route) => route.abort());
+    await visit(page, "/privacy");
+    const write = (from: number, to: number | undefined) =>
+      page.evaluate((part) => document.write(part), html.slice(from, to));
+    /** Where each line of text is that can be seen. */
+    const look = () =>
+      page.evaluate(() => {
+        const seen: Record<string, [number, number]> = {};
+        for (const [at, part] of [...document.querySelectorAll("main *")].entries()) {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          const text = [...part.childNodes].find((node) => node instanceof Text && node.data.trim());
+          if (text && Math.min(width, height) > 1 && part.checkVisibility({ visibilityProperty: true }))
+            seen[`${at} ${text.textContent}`] = [x, y];
+        }
+        return seen;
+      });
+    await page.evaluate(() => document.open());
+    await write(0, body);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("link[rel=stylesheet]")].every((link) => Reflect.get(link, "sheet")),
+        ),
+      )
+      .toBe(true);
+    const steps = [];
+    for (const [at, end] of ends.entries()) {
+      await write(ends[at - 1] ?? body ?? 0, end);
+      steps.push(await look());
+    }
+    await write(ends.at(-1) ?? 0, table);
+    const whole = await look();
+    const moved = steps.flatMap((step) =>
+      Object.entries(step).flatMap(([text, [x, y]]) => {
+        const [lastX, lastY] = whole[text] ?? [x, y];
+        // Browsers call less than that no move.
+        return Math.max(Math.abs(x - lastX), Math.abs(y - lastY)) < 3
+          ? []
+          : `${text}: ${x},${y} to ${lastX},${lastY}`;
+      }),
+    );
+    expect([...new Set(moved)]).toEqual([]);
+    await page.unrouteAll();
+  });
+}
+
 for (const locale of ["en", "zh-tw"] as const) {
   test(`parts of a flight page do not move when the rest arrives (${locale})`, async ({
     openContext,
