@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 import { searchOfRows } from "./lanes";
 
 /** The size of a page's HTML in bytes, compressed and uncompressed. */
-export interface PageWeight {
+interface PageWeight {
   gzip: number;
   raw: number;
 }
 
-export interface WeightBound {
+interface WeightBound {
   name: string;
   /** An address, the number of rows of a search on /port (./lanes.ts), or the first matching link on another page. */
   path: string | { rows: number } | { on: string; link: RegExp };

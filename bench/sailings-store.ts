@@ -12,7 +12,7 @@ import { random } from "./support";
 
 /** The store of the benchmark: a million sailings on two thousand port pairs, the same in every run. */
 export const sailingCount = 1_000_000;
-export const pairCount = 2_000;
+const pairCount = 2_000;
 /** Port pairs have from 300 to 700 rows, 500 on average, over these days. */
 export const firstDay = "2026-03-01";
 export const dayCount = 152;

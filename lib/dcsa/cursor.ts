@@ -16,9 +16,7 @@ export interface Cursor {
   after: string[];
 }
 
-/** The most characters that the standard allows. */
-export const cursorLimit = 1024;
-/** The most characters of a part of a key. Longer ones are cut, so that a cursor stays within its limit. */
+/** The most characters of a part of a key. Longer ones are cut, so that a cursor stays within the 1,024 of the standard. */
 export const keyPartLimit = 400;
 
 const payloadSchema = z.tuple([z.iso.date()], z.string());

@@ -4,7 +4,7 @@ import { openTestStore } from "@/test/support/stores";
 import { suggestPorts } from "./ports";
 import { seedPortsFrom } from "./seed";
 
-/** What hurried people type in three scripts, from scripts/misspelled-ports.ts, finds the port that they mean. */
+/** What hurried people type in three scripts (test/fixtures/misspelled-ports.csv) finds the port that they mean. */
 
 let mockStore: Store;
 jest.mock("@/lib/store/connection", () => ({

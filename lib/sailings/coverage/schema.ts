@@ -52,10 +52,3 @@ export interface Coverage {
   endedServices: { shown: readonly EndedService[]; count: number };
   sample: boolean;
 }
-
-/** A carrier that is known for a lane without a sailing in the searched window. */
-export interface AbsentCarrier {
-  name: string;
-  /** Its departure that is nearest to the window, YYYY-MM-DD, local to the loading port; null where only port calls are known. */
-  nearest: string | null;
-}
