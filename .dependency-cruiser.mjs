@@ -19,7 +19,7 @@ const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security
 
 /** Modules of a domain that components may use: they bring nothing along. */
 const pureNames =
-  "rules|address|view|cutoffs|legs|dates|piece|table-row|steps|fields|step-names|cutoff-words|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)";
+  "rules|address|view|cutoffs|legs|dates|piece|table-row|steps|fields|step-names|cutoff-words|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)|board/(?:address|board)";
 
 /** Of changes of schedules: their types, their words and their ledger. */
 const pureRevisions = "revisions/(schema|change-text|event-text|events|row-change|ledger)";

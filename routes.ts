@@ -148,6 +148,13 @@ const sailingSearch = { params: sailingParams, many: ["company"] };
 const ledgerParams = ["period", "show", "entry"];
 const carrierAndPage = ["carrier", "company", ...ledgerParams, "page"];
 
+/** The parameters of the cut-off board (lib/sailings/board/address.ts). */
+const boardParams = [
+  ...["lanes", "port", "service", "carrier", "imo", "date_from", "period", "cutoff", "cargo", "company"],
+  ...["terminal", "vessel_name", "open", "changed", "sources", "sort", "page"],
+];
+const board = { params: boardParams, many: ["cutoff", "company"] };
+
 const flightParams = [
   "origin_airport",
   "origin_airport_id",
@@ -287,6 +294,7 @@ const listed: readonly Route[] = [
     params: ["from", "to", "date"],
     cache: shows("sailings"),
   }),
+  page("/cutoffs", "calls", { ...board, cache: shows("sailings"), sitemap: true }),
   // Its form and its calendars are of the present schedule. Answers to the mails that it sends have a token.
   page("/follow", "follow", { params: [...followParams, "result"], many: ["company"] }),
   page("/follow/confirm/[token]", "follow", {

@@ -12,7 +12,7 @@ const kinds = [
   "/data-sources",
   "/kb /kb-port /kb-airport /kb-airline /kb-abbrev /kb-container /kb-cargo-sea /kb-cargo-air /kb-sea-link /kb-air-link",
   "/kb-link?kb=chans /kb-link?kb=hk_cntr_throughput /kb-link?kb=top_10_china_port /port-calls/HKHKG /services/ST6",
-  "/carriers /carriers/STR1 /carriers/NOR1 /coverage",
+  "/carriers /carriers/STR1 /carriers/NOR1 /coverage /cutoffs /cutoffs?port=HKHKG",
   "/port?loading_port=Hong+Kong&discharge_port=Rotterdam /flight?origin_airport_id=HKG&destination_airport_id=LAX",
   "/om?url=/samples/magazine.html /om-link?url=/samples/trade-news-bunkers.html",
   "/subscription-link?url=/samples/newsletter.html",

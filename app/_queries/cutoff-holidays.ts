@@ -27,7 +27,7 @@ export async function cutoffHolidays(
   return found;
 }
 
-const holidayName = (
+export const holidayName = (
   { name, nameZh, nameHans, isSubstitute }: PublicHoliday,
   locale: Locale,
 ): StepHoliday => ({

@@ -100,6 +100,7 @@ const titles: Record<string, Title> = {
   "kb-air-link": words("reference.knowledge.air_link"),
   "co2-method": words("co2.title"),
   coverage: words("coverage.title"),
+  cutoffs: words("cutoffBoard.title"),
   "data-sources": words("dataSources.title"),
   developers: words("developers.title"),
   embed: words("embed.title"),

@@ -48,6 +48,11 @@ export const GET = route(z.looseObject({}), async () => {
       "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
       "sailings between two ports, by loading_port and discharge_port; the same as JSON at /api/port-schedule",
     ),
+    line(
+      "Cut-off board",
+      "/cutoffs?port=HKHKG",
+      "what closes today and tomorrow by hour, of a port (port), a service (service, carrier), a carrier (carrier), a ship (imo) or lanes (lanes=HKHKG>NLRTM,CNSHA>USLAX)",
+    ),
     line("Many lanes at once", "/port/bulk", "the next sailings of a list of port pairs"),
     ...(sourceTells("changes")
       ? [

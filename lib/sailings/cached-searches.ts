@@ -11,7 +11,7 @@ export const mostCachedRows = 20_000;
 type Search = (store: Store, adapter: SailingsAdapter, criteria: SailingCriteria) => Promise<SailingList>;
 
 /** Changes with each commit, and when data that are derived from the store are rebuilt. */
-function revisionOf({ version }: Pick<Store, "version">): string | null {
+export function cachedRevision({ version }: Pick<Store, "version">): string | null {
   const [stored, derived] = [version(), derivedRevision()];
   return stored === null || derived === null ? null : `${stored} ${derived}`;
 }
@@ -22,7 +22,7 @@ export const memoizeSearches = (maxRows: number): Search =>
     async (_store: Store, adapter: SailingsAdapter, criteria: SailingCriteria) =>
       freeze(await adapter.searchSailings(criteria)),
     {
-      version: revisionOf,
+      version: cachedRevision,
       key: (_adapter, criteria) => JSON.stringify(criteria),
       maxSize: maxRows,
       // An empty list costs the memory of its key.

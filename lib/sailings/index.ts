@@ -4,6 +4,7 @@ import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { type DepartureList, type DepartureRequest, listStoredDepartures } from "./board/departures";
 import { cacheSearches } from "./cached-searches";
 import { readCarrier } from "./call-pages/carriers";
 import * as known from "./call-pages/known";
@@ -123,6 +124,14 @@ export function getCarrier(
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierRecord | null> => null,
     embedded: () => readCarrier(store(), slug, ask, searchSailings),
+  });
+}
+
+/** The departures of a port, a service, a carrier or a ship with a cut-off on some days; null for a publisher's service, which lists none. */
+export function listDepartures(request: DepartureRequest): Promise<DepartureList | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<DepartureList | null> => null,
+    embedded: () => listStoredDepartures(store(), request),
   });
 }
 

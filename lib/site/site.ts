@@ -284,6 +284,7 @@ const ebooks = {
 const pageEntries = {
   portSchedule: { href: "/port", icon: "ship" },
   flightSchedule: { href: "/flight", icon: "plane" },
+  cutoffBoard: { href: "/cutoffs", icon: "list" },
   manyLanes: { href: "/port/bulk", icon: "list" },
   carriers: { href: "/carriers", icon: "ship" },
   coverage: { href: "/coverage", icon: "chart-bar" },
@@ -449,7 +450,7 @@ export function defaultMenus(): Menu[] {
       groups: [
         {
           key: "schedules",
-          links: ["portSchedule", "flightSchedule", "sailingDocuments", "feederSchedules"],
+          links: ["portSchedule", "cutoffBoard", "flightSchedule", "sailingDocuments", "feederSchedules"],
         },
         { key: "partners", links: ["directory", "customsFilings", "freightEnquiry"] },
         { key: "subscriptions", links: ["enews", "ebook", "jobAlert"] },

@@ -23,7 +23,7 @@ type Reader = Store["reader"];
  * which SQLite takes in the order they are written. Otherwise it starts with the small tables when there are many keys, and
  * reads all calls: a second for a million and a half.
  */
-function* pieces<Key>(
+export function* pieces<Key>(
   keys: ReadonlyMap<string, Key>,
   row: (key: Key) => RawBuilder<unknown>,
 ): Generator<RawBuilder<unknown>> {

@@ -20,7 +20,7 @@ export const mostOptions = 5000;
 const day: Minutes = 1440;
 /** The longest time between departure and arrival, and between a CY closing and the departure. */
 const longestTransit: Minutes = 180 * day;
-const longestWait: Minutes = 21 * day;
+export const longestWait: Minutes = 21 * day;
 
 /** The network that is searched; null where the store has no calls. */
 export type NetworkOf = (store: Store) => Promise<Network | null>;

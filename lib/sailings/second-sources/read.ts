@@ -13,7 +13,7 @@ import { isAbout, keyOfVoyage } from "./match";
 type Reading = Pick<Store, "reader" | "engine" | "version">;
 
 /** Whether there are any: most portals have none, and their searches read no table more. */
-const hasSecondCutoffs = memoizePerVersion(
+export const hasSecondCutoffs = memoizePerVersion(
   async ({ reader }: Reading): Promise<boolean> =>
     (await reader.selectFrom("second_cutoffs").select("port_id").limit(1).executeTakeFirst()) !== undefined,
   { key: () => "", max: 1 },

@@ -1,0 +1,362 @@
+import type { ReactNode } from "react";
+import ledger from "@/components/ledger/ledger.module.css";
+import { cargoNames } from "@/components/sailings/source-words";
+import { Button } from "@/components/ui/button";
+import { ChipLink } from "@/components/ui/chip";
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { Field } from "@/components/ui/field";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState, Notice } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
+import type { CutoffBoard } from "@/lib/api/cutoff-board";
+import { cutPage } from "@/lib/collections/page";
+import { fill } from "@/lib/i18n/fill";
+import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
+import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
+import {
+  type BoardPeriod,
+  type BoardSubject,
+  type BoardView,
+  boardPeriods,
+  boardSearch,
+  boardSorts,
+  boardView,
+  usualPeriod,
+} from "@/lib/sailings/board/address";
+import { formatDays } from "@/lib/sailings/format";
+import styles from "./board.module.css";
+import { BoardTable, type BoardWords, countText, cutoffName } from "./board-table";
+
+/** Rows of a page. */
+export const boardRowsPerPage = 100;
+const mostChoices = 60;
+const mostMoves = 5;
+
+interface BoardPageProps {
+  board: CutoffBoard;
+  crumbs: readonly Crumb[];
+  words: BoardWords;
+  locale: Locale;
+  /** Buttons: files, print. */
+  tools: ReactNode;
+  /** A link to the reader's lanes, which only the browser knows. */
+  starred: ReactNode;
+}
+
+const noSubject: BoardSubject = { lanes: "", port: "", service: "", carrier: "", imo: "" };
+
+/** What closes at a port, of a service, a carrier, a ship or some lanes: filters as links, rows by day and hour. */
+export function BoardPage(props: BoardPageProps) {
+  const { board, crumbs, words, locale, tools, starred } = props;
+  const { cutoffBoard: t, schedule, option } = words;
+  const { result, rows, view, subject } = board;
+  const isFound = result.kind === "found";
+  const hrefOf = (change: Partial<BoardView>) => {
+    const query = boardSearch(subject, { ...view, page: 1, ...change });
+    return `${localePath(locale, "/cutoffs")}${query.size > 0 ? `?${query}` : ""}`;
+  };
+  const cut = cutPage(rows, view.page, boardRowsPerPage);
+  const counts = [
+    countText(rows.length, words),
+    board.soonCount > 0 ? fill(t.soon, { count: board.soonCount }) : "",
+  ].filter(Boolean);
+  return (
+    <div className={`${layout.wrap} ${ledger.page}`}>
+      <Crumbs label={option.crumbs} items={crumbs} />
+      <div className={ledger.head}>
+        <div>
+          <h1>{isFound ? fill(t.heading, { subject: board.heading }) : t.title}</h1>
+          {isFound ? (
+            <>
+              <p role="status">{counts.join(schedule.separator)}</p>
+              <p className={ledger.small}>{schedule.localTimes}</p>
+            </>
+          ) : (
+            <p>{t.lede}</p>
+          )}
+          {board.isSample ? <p className={ledger.small}>{schedule.sample}</p> : null}
+        </div>
+        <div className={ledger.tools} data-print="no">
+          {isFound ? tools : null}
+        </div>
+      </div>
+      <BoardForm {...props} />
+      <div className={styles.starred} data-print="no">
+        {starred}
+      </div>
+      {isFound ? (
+        <>
+          <Filters board={board} words={words} locale={locale} hrefOf={hrefOf} />
+          {board.isCut ? (
+            <Notice>
+              <p>{t.cut}</p>
+            </Notice>
+          ) : null}
+          <Moves board={board} words={words} locale={locale} />
+          {rows.length > 0 ? (
+            <BoardTable
+              rows={cut.items}
+              ports={board.ports}
+              today={board.today}
+              holidays={board.holidays}
+              words={words}
+              locale={locale}
+            />
+          ) : (
+            <NoRows board={board} words={words} hrefOf={hrefOf} />
+          )}
+          <PageLinks
+            page={cut.page}
+            totalPages={cut.totalPages}
+            hrefOf={(page) => hrefOf({ page })}
+            words={{ ...schedule, nextPage: schedule.showMore }}
+          />
+        </>
+      ) : (
+        <NotFound board={board} words={words} locale={locale} />
+      )}
+    </div>
+  );
+}
+
+/** A search of a port, without script too. The days and cut-offs stay as they are chosen. */
+function BoardForm({ board: { view, subject, heading, result }, words, locale }: BoardPageProps) {
+  const { cutoffBoard: t } = words;
+  const hidden = [
+    ...boardSearch(noSubject, { ...view, companies: [], terminal: "", vesselName: "", page: 1 }),
+  ];
+  return (
+    <form className={styles.form} action={localePath(locale, "/cutoffs")} method="get" data-print="no">
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field id="board-port" label={t.port}>
+        {(control) => (
+          <input
+            {...control}
+            name="port"
+            placeholder={t.portHint}
+            defaultValue={result.kind === "found" && subject.port ? heading : subject.port}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field id="board-ship" label={t.ship}>
+        {(control) => (
+          <input
+            {...control}
+            name="vessel_name"
+            defaultValue={view.vesselName}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Button type="submit">{t.submit}</Button>
+    </form>
+  );
+}
+
+interface PartProps {
+  board: CutoffBoard;
+  words: BoardWords;
+  locale: Locale;
+  hrefOf: (change: Partial<BoardView>) => string;
+}
+
+function periodName(period: BoardPeriod, isToday: boolean, words: BoardWords): string {
+  const { cutoffBoard: t } = words;
+  if (isToday && period === 1) return t.today;
+  return isToday && period === usualPeriod ? t.todayTomorrow : formatDays(period, words);
+}
+
+function Filters({ board, words, locale, hrefOf }: PartProps) {
+  const { cutoffBoard: t, schedule } = words;
+  const { view, today } = board;
+  const toggled = (name: (typeof board.chosen)[number]) =>
+    view.cutoffs.includes(name) ? view.cutoffs.filter((one) => one !== name) : [...view.cutoffs, name];
+  const first = view.dateFrom || (today.toSorted()[0] ?? "");
+  const shifted = (days: number) => dateFromDayNumber(dayNumber(first) + days);
+  const cargo = cargoNames(schedule);
+  return (
+    <div className={ledger.filters} data-print="no">
+      <nav className={ledger.periods} aria-label={t.period}>
+        {boardPeriods.map((period) => (
+          <a
+            key={period}
+            href={hrefOf({ period })}
+            aria-current={period === view.period ? "true" : undefined}
+            rel="nofollow"
+          >
+            {periodName(period, !view.dateFrom, words)}
+          </a>
+        ))}
+      </nav>
+      {first ? (
+        <nav className={ledger.chips} aria-label={schedule.window}>
+          {view.dateFrom ? (
+            <ChipLink href={hrefOf({ dateFrom: "" })} rel="nofollow">
+              {t.today}
+            </ChipLink>
+          ) : null}
+          <ChipLink href={hrefOf({ dateFrom: shifted(-view.period) })} rel="nofollow">
+            {t.earlier}
+          </ChipLink>
+          <ChipLink href={hrefOf({ dateFrom: shifted(view.period) })} rel="nofollow">
+            {t.later}
+          </ChipLink>
+        </nav>
+      ) : null}
+      <nav className={ledger.chips} aria-label={t.cutoffs}>
+        {board.cutoffs.map(({ name, count }) => (
+          <ChipLink
+            key={name}
+            href={hrefOf({ cutoffs: toggled(name) })}
+            current={view.cutoffs.includes(name)}
+            count={count}
+            rel="nofollow"
+          >
+            {cutoffName(name, words)}
+          </ChipLink>
+        ))}
+      </nav>
+      <nav className={ledger.chips} aria-label={schedule.filters}>
+        <Chip
+          name={schedule.open}
+          count={board.openCount}
+          isOn={view.open}
+          href={hrefOf({ open: !view.open })}
+        />
+        <Chip
+          name={t.movedCount}
+          count={board.movedCount}
+          isOn={view.moved}
+          href={hrefOf({ moved: !view.moved })}
+        />
+        <Chip
+          name={schedule.differOnly}
+          count={board.differCount}
+          isOn={view.differs}
+          href={hrefOf({ differs: !view.differs })}
+        />
+      </nav>
+      <Menu label={cargo.find(([one]) => one === view.cargo)?.[1] ?? schedule.cargo} name={schedule.cargo}>
+        {cargo.map(([one, name]) => (
+          <a key={name} href={hrefOf({ cargo: one })} rel="nofollow">
+            {name}
+          </a>
+        ))}
+      </Menu>
+      {board.companies.length > 1 || view.companies.length > 0 ? (
+        <Menu label={view.companies.join(schedule.separator) || t.allCarriers} name={schedule.operator}>
+          {view.companies.length > 0 ? <a href={hrefOf({ companies: [] })}>{t.allCarriers}</a> : null}
+          {board.companies.slice(0, mostChoices).map(({ name, count }) => (
+            <a key={name} href={hrefOf({ companies: [name] })} rel="nofollow">
+              <span lang={latinLang(locale)}>{name}</span> {count}
+            </a>
+          ))}
+        </Menu>
+      ) : null}
+      {board.terminals.length > 1 || view.terminal ? (
+        <Menu label={view.terminal || t.allTerminals} name={t.terminal}>
+          {view.terminal ? <a href={hrefOf({ terminal: "" })}>{t.allTerminals}</a> : null}
+          {board.terminals.slice(0, mostChoices).map(({ name, count }) => (
+            <a key={name} href={hrefOf({ terminal: name })} rel="nofollow">
+              <span>{name}</span> {count}
+            </a>
+          ))}
+        </Menu>
+      ) : null}
+      <Menu label={fill(t.sortedBy, { sort: t.sorts[view.sort] })} name={schedule.sort}>
+        {boardSorts.map((sort) => (
+          <a key={sort} href={hrefOf({ sort })} rel="nofollow">
+            {t.sorts[sort]}
+          </a>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+const Chip = ({ name, count, isOn, href }: { name: string; count: number; isOn: boolean; href: string }) =>
+  count > 0 || isOn ? (
+    <ChipLink href={href} current={isOn} count={count} rel="nofollow">
+      {name}
+    </ChipLink>
+  ) : null;
+
+const Menu = ({ label, name, children }: { label: string; name: string; children: ReactNode }) => (
+  <details className={ledger.operators}>
+    <summary>{label}</summary>
+    <nav aria-label={name}>{children}</nav>
+  </details>
+);
+
+/** What moved in the last day, before the rows. */
+function Moves({ board: { moves }, words: { cutoffBoard: t }, locale }: Omit<PartProps, "hrefOf">) {
+  if (moves.length === 0) return null;
+  const item = ({ id, path, sentence }: (typeof moves)[number]) => (
+    <li key={id}>
+      <a href={localePath(locale, path)} rel="nofollow">
+        {sentence}
+      </a>
+    </li>
+  );
+  return (
+    <section className={styles.moved} aria-labelledby="moved">
+      <h2 id="moved">{t.moved}</h2>
+      <ul>{moves.slice(0, mostMoves).map(item)}</ul>
+      {moves.length > mostMoves ? (
+        <details>
+          <summary>{fill(t.moreMoves, { count: moves.length - mostMoves })}</summary>
+          <ul>{moves.slice(mostMoves).map(item)}</ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function NoRows({ board: { view }, words: { cutoffBoard: t }, hrefOf }: Omit<PartProps, "locale">) {
+  const { dateFrom, period } = view;
+  const plain: BoardView = { ...boardView({}), dateFrom, period };
+  const isFiltered =
+    String(boardSearch(noSubject, { ...view, page: 1 })) !== String(boardSearch(noSubject, plain));
+  return (
+    <EmptyState
+      action={
+        isFiltered ? <a href={hrefOf(plain)}>{t.clear}</a> : <a href={hrefOf({ period: 7 })}>{t.longer}</a>
+      }
+    >
+      {isFiltered ? t.noneFiltered : t.none}
+    </EmptyState>
+  );
+}
+
+function NotFound({ board, words: { cutoffBoard: t }, locale }: Omit<PartProps, "hrefOf">) {
+  const { result, view } = board;
+  if (result.kind === "notListed") return <EmptyState>{t.notListed}</EmptyState>;
+  if (result.kind !== "unknown") return null;
+  const { text, choices } = result;
+  return (
+    <EmptyState>
+      {text ? fill(t.unknown, { text }) : t.unknownLanes}
+      {choices.length > 0 ? (
+        <>
+          <br />
+          {t.choices}
+          {choices.map(({ id, name, code }) => (
+            <span key={id}>
+              {" "}
+              <a
+                href={`${localePath(locale, "/cutoffs")}?${boardSearch({ ...noSubject, port: code ?? name }, view)}`}
+              >
+                {code ? `${name} ${code}` : name}
+              </a>
+            </span>
+          ))}
+        </>
+      ) : null}
+    </EmptyState>
+  );
+}
