@@ -217,7 +217,10 @@ function daysOfAll({ dateFrom, period }: BoardView, now: Date): { from: string; 
 /** The lanes of an address, in either form; null for a text that has none. */
 function lanesOf(text: string): Pick<LaneLine, "from" | "to" | "fromId" | "toId">[] | null {
   if (!text.includes(">")) return unpackLanes(text);
-  const lanes = parseLanes(text);
+  const lanes = text
+    .split(",")
+    .slice(0, mostBoardLanes + 1)
+    .flatMap(parseLanes);
   return lanes.length > 0
     ? lanes.map(({ from, to }) => ({ from: "", to: "", fromId: from, toId: to }))
     : null;

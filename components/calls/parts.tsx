@@ -19,7 +19,7 @@ import type {
 import styles from "./calls.module.css";
 import { momentText, stateText } from "./words";
 
-/** Links to the changes of what a page is about, and to the page on which they are followed. */
+/** Links to the cut-offs and the changes of what a page is about, and to the page on which they are followed. */
 export function ChangeLinks({
   changes,
   follow,
@@ -27,13 +27,13 @@ export function ChangeLinks({
 }: {
   /** Unprefixed; null where there is no such page. */
   changes: string | null;
-  /** The query of /follow. */
+  /** The query of /follow, and of /cutoffs. */
   follow: Readonly<Record<string, string>>;
   setting: CallSetting;
 }) {
-  if (!changes && !canFollow) return null;
   return (
     <p className={cx(styles.lede, styles.changes)} data-print="no">
+      <a href={`${localePath(locale, "/cutoffs")}?${new URLSearchParams(follow)}`}>{words.cutoffs}</a>
       {changes ? <a href={localePath(locale, changes)}>{words.changes}</a> : null}
       {canFollow ? (
         <a href={`${localePath(locale, "/follow")}?${new URLSearchParams(follow)}`} rel="nofollow">

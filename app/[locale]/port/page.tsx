@@ -141,6 +141,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
             words={messages.schedule}
             laneWords={await laneWords("port")}
             links={[
+              { label: messages.cutoffBoard.title, href: localePath(locale, "/cutoffs") },
               { label: messages.bulk.title, href: localePath(locale, "/port/bulk") },
               { label: messages.embed.title, href: localePath(locale, "/embed") },
               ...(sourceTells("carriers")

@@ -5,6 +5,7 @@ import { StaleResults } from "@/components/schedules/pending-search";
 import { buttonClass } from "@/components/ui/button";
 import { IconShip } from "@/components/ui/icons";
 import { EmptyState } from "@/components/ui/notice";
+import { formatLanes } from "@/lib/api/lanes";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
@@ -56,6 +57,7 @@ export function Found(props: LaneProps) {
           />
           <Rows {...props} />
           {props.co2Note}
+          <BoardLink {...props} />
           {props.view.select && !props.otherView ? <CompareChosen {...props} /> : null}
           <ShowMore {...props} />
           <SlowerLink {...props} />
@@ -218,5 +220,18 @@ function CompareChosen({
         </button>
       </form>
     </noscript>
+  );
+}
+
+/** What closes on this lane, on the cut-off board. */
+function BoardLink({ setting: { ports }, words: { schedule }, locale }: LaneProps) {
+  const { loading, discharge } = ports;
+  const query = new URLSearchParams({ lanes: formatLanes([{ from: loading.id, to: discharge.id }]) });
+  return (
+    <p className={styles.absent} data-print="no">
+      <a href={`${localePath(locale, "/cutoffs")}?${query}`} rel="nofollow">
+        {schedule.cutoffBoard}
+      </a>
+    </p>
   );
 }
