@@ -16,6 +16,7 @@ import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { quoteFacts, wideOnly } from "@/lib/sailings/quote";
 import type { Sailing } from "@/lib/sailings/schema";
+import { countedTime } from "@/lib/sailings/second-cutoffs";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
@@ -134,9 +135,15 @@ const portNamesOf = (sailing: Sailing, ports: Names) =>
 
 function valuesOf(sailing: Sailing | undefined, ports: Names): FormValues {
   if (!sailing) return {};
-  const { operator, vessel, voyage, etd, eta, siCutoff, vgmCutoff, cyCutoff } = sailing;
+  const { operator, vessel, voyage, etd, eta } = sailing;
   const [from, to] = portNamesOf(sailing, ports);
-  const times = { etd, eta, si: siCutoff, vgm: vgmCutoff, cy: cyCutoff };
+  const times = {
+    etd,
+    eta,
+    si: countedTime(sailing, "siCutoff"),
+    vgm: countedTime(sailing, "vgmCutoff"),
+    cy: countedTime(sailing, "cyCutoff"),
+  };
   return {
     operator,
     vessel,
@@ -159,15 +166,15 @@ function linesOf(sailings: readonly Sailing[], ports: Names, closed: QuotedSaili
 
 /** 'Meridian Aurora 224W, Nordhavn Line NX2, ETD 17-06-2022 18:45, ETA 19-07-2022, CY ...': the field's terms, in any language. */
 function lineOf(sailing: Sailing, ports: Names, closed: readonly CutoffName[]): string {
-  const { vessel, voyage, operator, service, siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
+  const { vessel, voyage, operator, service } = sailing;
   const [from, to] = portNamesOf(sailing, ports);
   const times: [string, PortTime | null, CutoffName?][] = [
     [from ? `${from} ETD` : "ETD", sailing.etd],
     [to ? `${to} ETA` : "ETA", sailing.eta],
-    ["SI", siCutoff, "si"],
-    ["CFS", cfsCutoff, "cfs"],
-    ["VGM", vgmCutoff, "vgm"],
-    ["CY", cyCutoff, "cy"],
+    ["SI", countedTime(sailing, "siCutoff"), "si"],
+    ["CFS", countedTime(sailing, "cfsCutoff"), "cfs"],
+    ["VGM", countedTime(sailing, "vgmCutoff"), "vgm"],
+    ["CY", countedTime(sailing, "cyCutoff"), "cy"],
   ];
   const markOf = (name?: CutoffName) => (name && closed.includes(name) ? " (closed)" : "");
   return [

@@ -53,6 +53,7 @@ interface Change {
   hasAlarms?: boolean;
   words?: CalendarSetting["words"];
   locale?: "en" | "zh-tw";
+  cargo?: CalendarSetting["cargo"];
 }
 
 const settingOf = ({
@@ -60,11 +61,13 @@ const settingOf = ({
   locale = "en",
   isSample = false,
   hasAlarms = false,
+  cargo = null,
 }: Change): CalendarSetting => ({
   words,
   locale,
   siteUrl: "https://portal.example",
   hasAlarms,
+  cargo,
   sample: isSample,
   takenAt: new Date("2026-03-15T02:00:00Z"),
 });
@@ -398,4 +401,19 @@ test("the longest texts there can be make a file of less than 192 KB", () => {
   expect(entriesOf(file)).toHaveLength(19);
   expect(new Set(entriesOf(file).map(({ UID }) => UID)).size).toBe(19);
   expect(Buffer.byteLength(file ?? "")).toBeLessThan(192 * 1024);
+});
+
+test("a calendar of a search for a class of cargo has its cut-off of delivery and its state", () => {
+  const sailing = { ...way, reeferCutoff: "2026-03-19T09:00" };
+  const state = { state: "partly-closed", open: ["vgm", "cy"], closed: ["si"] } as const;
+  const summaries = (change: Change) =>
+    [...writeLane([sailing], change).matchAll(/SUMMARY:([^\\]*)/g)].map(([, what]) => what);
+  expect(summaries({ cargo: "reefer" })).toContain("Reefer cut-off");
+  expect(summaries({ cargo: "reefer" })).not.toContain("CY cut-off");
+  expect(summaries({})).not.toContain("Reefer cut-off");
+  const file = writeLane([sailing], {
+    cargo: "reefer",
+    state: { ...state, open: [...state.open], closed: [...state.closed] },
+  });
+  expect(file.replaceAll("\r\n ", "")).toContain("Reefer open\\, SI closed");
 });

@@ -5,8 +5,8 @@ import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
 import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
-import { optionPath } from "@/lib/sailings/address";
-import { stateText } from "@/lib/sailings/cutoff-words";
+import { type CargoClass, optionPath } from "@/lib/sailings/address";
+import { cargoWords, stateText } from "@/lib/sailings/cutoff-words";
 import type { CutoffState } from "@/lib/sailings/cutoffs";
 import { voyageName } from "@/lib/sailings/format";
 import type { ChangeWords } from "@/lib/sailings/revisions/change-text";
@@ -44,6 +44,8 @@ export interface CalendarSetting {
   siteUrl: string;
   hasAlarms: boolean;
   sample: boolean;
+  /** The class of cargo whose cut-offs count; null for any. */
+  cargo: CargoClass | null;
   /** When the sailings were taken in: of those of which no change is recorded. */
   takenAt: Date;
 }
@@ -52,7 +54,15 @@ export interface CalendarSetting {
 const entryMs = 30 * 60_000;
 
 /** What a calendar of a lane has of each sailing, and what one of a single sailing leaves out. */
-const laneSteps: readonly StepName[] = ["si", "vgm", "cy", "departs", "ends"];
+const laneSteps: readonly StepName[] = ["si", "vgm", "departs", "ends"];
+/** Until when cargo is delivered: the step, by its code where it has no name of its own. */
+const deliverySteps: Record<CargoClass, string> = {
+  dry: "cy",
+  reefer: "RCO",
+  dangerous: "DGC",
+  "out-of-gauge": "OBC",
+  lcl: "cfs",
+};
 const omittedSteps: readonly StepName[] = ["receiving", "arrives", "leaves"];
 
 /**
@@ -71,12 +81,16 @@ export function sailingCalendar(
   return entries.length > 0 ? iCalendar(name, entries) : null;
 }
 
-/** SI, VGM, CY, ETD and ETA of the sailings of a search; one entry on its first day where there is none. */
+/**
+ * SI, VGM, CY, ETD and ETA of the sailings of a search; one entry on its first day where there is none. In place of CY stands the
+ * cut-off of delivery of the class of cargo that is searched for.
+ */
 export function laneCalendar(
   sailings: readonly CalendarSailing[],
   lane: CalendarLane,
   { dateFrom, url, ...setting }: CalendarSetting & { dateFrom: string; url: string },
 ): string {
+  const delivery = deliverySteps[setting.cargo ?? "dry"];
   const seen = new Set<string>();
   const entries = sailings.flatMap((one) => {
     const own = laneOf(one.sailing, lane);
@@ -84,7 +98,13 @@ export function laneCalendar(
     // Where a carrier has the same voyages twice, the row's own id tells them apart: a place in the list would move.
     const key = seen.has(common) ? digest([common, one.sailing.id]) : common;
     seen.add(common);
-    return entriesOf(one, key, own, setting, ({ name }) => laneSteps.includes(name));
+    return entriesOf(
+      one,
+      key,
+      own,
+      setting,
+      ({ name, code }) => laneSteps.includes(name) || (code ?? name) === delivery,
+    );
   });
   const name = laneName(lane, setting);
   return iCalendar(
@@ -157,7 +177,7 @@ function entriesOf(
   const date = sailing.etd ? dateOf(sailing.etd) : "";
   const url = siteUrl + localePath(locale, optionPath({ id: sailing.id, ...ends, date }));
   const ship = voyageName(sailing);
-  const closed = one.state ? stateText(one.state, words) : "";
+  const closed = one.state ? stateText(one.state, cargoWords(words, setting.cargo)) : "";
   const about = [
     sailing.operator,
     sailing.service && fill(t.service, { service: sailing.service }),

@@ -54,6 +54,7 @@ async function settingOf(
     locale,
     siteUrl: config().siteUrl,
     hasAlarms: lastValue(params, "alarms") === "1",
+    cargo: null,
     sample,
   };
 }
@@ -97,7 +98,9 @@ export async function calendarOfSearch(request: FeedRequest): Promise<string | n
       sailing,
       further: [],
       events: eventsOf(sailing, events, gone),
-      state: withdrawnOnes.has(sailing) ? null : cutoffState(sailing, timeAt(clock, sailing)),
+      state: withdrawnOnes.has(sailing)
+        ? null
+        : cutoffState(sailing, timeAt(clock, sailing), answer.filter.cargo),
       isWithdrawn: withdrawnOnes.has(sailing),
     }),
   );
@@ -106,6 +109,7 @@ export async function calendarOfSearch(request: FeedRequest): Promise<string | n
     { loadingPort, dischargePort, hubs: [] },
     {
       ...(await settingOf(request, list.sample, offered)),
+      cargo: answer.filter.cargo,
       dateFrom: query.dateFrom,
       url: config().siteUrl + localePath(locale, followed.path),
     },

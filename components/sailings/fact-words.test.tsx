@@ -76,7 +76,7 @@ test.each(languages)(
   (language) => {
     const words = wordsOf(language);
     const portsOf = () => ({ loading: "Hong Kong", discharge: "Rotterdam" });
-    const setting = { words, portsOf, now: clockAt("2022-06-13T11:00") };
+    const setting = { words, portsOf, now: clockAt("2022-06-13T11:00"), cargo: null };
     const [row, bare] = [sailing, published].map((one) => rowOf({ ...one, others: [] }));
     if (!row || !bare) throw new Error("no rows");
     const colon = language.locale === "en" ? ": " : "：";

@@ -47,23 +47,3 @@ export const cargoNames = (schedule: ScheduleWords): readonly [CargoClass | null
   ["out-of-gauge", schedule.outOfGaugeCargo],
   ["lcl", schedule.lclCargo],
 ];
-
-/** The short name of the cut-off until which cargo of a class is delivered: 'CY', 'CFS', 'Reefer'. */
-export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords): string =>
-  ({
-    dry: schedule.cy,
-    reefer: schedule.reefer,
-    dangerous: schedule.dangerous,
-    "out-of-gauge": schedule.outOfGauge,
-    lcl: schedule.cfs,
-  })[cargo ?? "dry"];
-
-/** The words of the cut-offs of rows: that of a class of containers has the place of CY, and of LCL the order is by CFS. */
-export function cargoWords<Of extends Words>(words: Of, cargo: CargoClass | null): Of {
-  const { schedule } = words;
-  if (!cargo || cargo === "dry") return words;
-  if (cargo === "lcl") return { ...words, schedule: { ...schedule, sortCy: schedule.cfsCutoff } };
-  const cy = deliveryName(cargo, schedule);
-  const cyCutoff = fill(schedule.classCutoff, { cargo: cy });
-  return { ...words, schedule: { ...schedule, cy, cyCutoff, sortCy: cyCutoff } };
-}

@@ -1,6 +1,7 @@
 import { fill } from "@/lib/i18n/formats";
+import type { CargoClass } from "./address";
 import { type Cutoff, type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
-import type { Words } from "./words";
+import type { ScheduleWords, Words } from "./words";
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
 function listed(names: readonly CutoffName[], { schedule }: Words): string {
@@ -32,4 +33,24 @@ export function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string 
   return left < 60
     ? fill(schedule.closesInMinutes, { minutes: left })
     : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
+}
+
+/** The short name of the cut-off until which cargo of a class is delivered: 'CY', 'CFS', 'Reefer'. */
+export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords): string =>
+  ({
+    dry: schedule.cy,
+    reefer: schedule.reefer,
+    dangerous: schedule.dangerous,
+    "out-of-gauge": schedule.outOfGauge,
+    lcl: schedule.cfs,
+  })[cargo ?? "dry"];
+
+/** The words of the cut-offs of rows: that of a class of containers has the place of CY, and of LCL the order is by CFS. */
+export function cargoWords<Of extends Words>(words: Of, cargo: CargoClass | null): Of {
+  const { schedule } = words;
+  if (!cargo || cargo === "dry") return words;
+  if (cargo === "lcl") return { ...words, schedule: { ...schedule, sortCy: schedule.cfsCutoff } };
+  const cy = deliveryName(cargo, schedule);
+  const cyCutoff = fill(schedule.classCutoff, { cargo: cy });
+  return { ...words, schedule: { ...schedule, cy, cyCutoff, sortCy: cyCutoff } };
 }

@@ -60,6 +60,22 @@ test("every text of a sailing reaches the form unchanged", () => {
   }
 });
 
+test("of a cut-off on which sources disagree it passes on the one that counts, as its row shows it", () => {
+  const other = {
+    code: "FCO",
+    time: "2026-03-18T20:00",
+    source: "HIT",
+    kind: "terminal" as const,
+    asOf: null,
+  };
+  const url = new URL(
+    quoteHref({ ...sailing, secondCutoffs: [other] }, ports, "en"),
+    "https://portal.example",
+  );
+  expect(url.searchParams.get("cy")).toBe("2026-03-18 20:00");
+  expect(url.searchParams.get("vgm")).toBe("2026-03-18 12:00");
+});
+
 test("the day that cargo is ready is passed on where the search has one", () => {
   const wide = quoteHref(sailing, ports, "en", "2026-03-10");
   for (const href of [wide, narrowQuote(wide)]) {

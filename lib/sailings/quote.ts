@@ -1,20 +1,21 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { undatedSailingRef } from "./address";
+import { countedTime } from "./second-cutoffs";
 import type { ShownSailing } from "./table-row";
 
 const value = (time: PortTime | null): string =>
   time ? [dateOf(time), timeOfDay(time)].filter(Boolean).join(" ") : "";
 
-/** The facts of a sailing that Get Quote passes on, by the form's fields; '' where they are not known. */
+/** The facts of a sailing's row that Get Quote passes on, by the form's fields; '' where they are not known. */
 export const quoteFacts = (sailing: ShownSailing) => ({
   operator: sailing.operator,
   vessel: sailing.vessel,
   etd: value(sailing.etd),
   eta: value(sailing.eta),
-  si: value(sailing.siCutoff),
-  vgm: value(sailing.vgmCutoff),
-  cy: value(sailing.cyCutoff),
+  si: value(countedTime(sailing, "siCutoff")),
+  vgm: value(countedTime(sailing, "vgmCutoff")),
+  cy: value(countedTime(sailing, "cyCutoff")),
   voy_no: sailing.voyage ?? "",
 });
 

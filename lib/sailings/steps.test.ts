@@ -37,8 +37,9 @@ test("cut-offs are in the order in which they fall due, then each departure and 
     "receiving passed null",
     "cv passed null",
     "si passed null",
-    "DGC next 840",
-    "vgm soon 1200",
+    "DGC soon 840",
+    // The next cut-off of its row; those of classes of cargo do not count where none is chosen.
+    "vgm next 1200",
     // Of a day alone the days count, and no hour that nobody published.
     "cfs ahead 1 d",
     "cy ahead 2760",

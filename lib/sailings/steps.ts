@@ -1,7 +1,7 @@
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffOf } from "@/lib/time/cutoff-clock";
-import { cutoffNames, cutoffState, minuteOf, type PortNow } from "./cutoffs";
+import { cutoffNames, cutoffsOf, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
 import { codeFields, countedTime } from "./second-cutoffs";
 
@@ -28,8 +28,8 @@ export interface Step {
   leg: number;
   time: PortTime | null;
   /**
-   * `next` is the first cut-off that can still be met, while cargo can get on at all; `soon` one that closes within 24 hours, or
-   * today; `none` one that is not published.
+   * `next` is the next cut-off of the sailing's row; `soon` one that closes within 24 hours, or today; `none` one that is not
+   * published.
    */
   state: "passed" | "next" | "soon" | "ahead" | "none";
   /** Minutes until it; null when it is over, or where its hour is not known. */
@@ -101,11 +101,9 @@ export function stepsOf(
       ? minuteOf(time, here?.offsets ?? []) - (beginsWithDay({ name, time }) ? dayMinutes : 0)
       : Number.MAX_SAFE_INTEGER;
   const inOrder = cutoffs.toSorted((a, b) => due(a) - due(b));
-  const isOver = !here || cutoffState(sailing, here).state === "closed";
-  const next = inOrder.find(
-    ({ name, state }) => name !== "receiving" && (state === "ahead" || state === "soon"),
-  );
-  if (next && !isOver) next.state = "next";
+  const nextName = here && cutoffsOf(sailing, here).next;
+  const next = inOrder.find(({ name }) => name === nextName);
+  if (next) next.state = "next";
   const ofShips = legs.flatMap(({ from, to, departure, arrival }, leg) => [
     ...(leg === 0 ? [] : furtherOf(leg, from)),
     step(leg === 0 ? "departs" : "leaves", departure, from, leg),

@@ -7,6 +7,7 @@ import type { Span } from "@/lib/co2/schema";
 import { fill, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
 import { stateText } from "@/lib/sailings/cutoff-words";
+import { deliveryTime } from "@/lib/sailings/cutoffs";
 import { formatDays, formatNumber, formatShare, voyageName } from "@/lib/sailings/format";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import { momentText, type OptionWords } from "@/lib/sailings/step-names";
@@ -264,9 +265,10 @@ function lengthText(minutes: number, words: CompareWords): string {
 }
 
 const cyToArrival: LineOf = ({ options, words }) => {
-  const days = options.map(({ sailing: { cyCutoff, eta } }) =>
-    cyCutoff && eta ? daysBetween(cyCutoff, eta) : null,
-  );
+  const days = options.map(({ sailing }) => {
+    const [cy, { eta }] = [deliveryTime(sailing), sailing];
+    return cy && eta ? daysBetween(cy, eta) : null;
+  });
   if (days.every((count) => count === null)) return null;
   return {
     label: words.compare.cyToArrival,

@@ -116,6 +116,16 @@ test("a day without an hour has no countdown to its midnight", () => {
   expect(subs("CY cut-off")).toEqual(["closes in 2 days", "closes in 2 days 2 h"]);
 });
 
+test("the days from CY to arrival are those of the cut-off that counts, where sources disagree", () => {
+  const second = { code: "FCO", time: "2022-06-13", source: "HIT", kind: "terminal" as const, asOf: null };
+  const cells = lines([
+    option("Aster", { cyCutoff: "2022-06-15", eta: "2022-07-17", secondCutoffs: [second] }),
+    option("Briar", { cyCutoff: "2022-06-15", eta: "2022-07-17" }),
+  ]);
+  const days = cells.find(({ label }) => label === en.compare.cyToArrival)?.cells.map(({ text }) => text);
+  expect(days).toEqual(["34 days", "32 days"]);
+});
+
 test("CO2e is marked where its range is below all others, and not where they overlap", () => {
   const of = (id: string, low: number, high: number) =>
     option(

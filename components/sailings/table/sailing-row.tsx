@@ -6,7 +6,7 @@ import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats"
 import { latinLang } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { comparedRef } from "@/lib/sailings/address";
-import { closedText, timeLeft } from "@/lib/sailings/cutoff-words";
+import { cargoWords, closedText, timeLeft } from "@/lib/sailings/cutoff-words";
 import {
   type Cutoff,
   type CutoffName,
@@ -23,7 +23,7 @@ import type { ChangedCell } from "@/lib/sailings/revisions/row-change";
 import { codeFields, type Disagreement, disagreements } from "@/lib/sailings/second-cutoffs";
 import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import type { Words } from "@/lib/sailings/words";
-import { cargoWords, disagreementText } from "../source-words";
+import { disagreementText } from "../source-words";
 import { rowAnchor } from "./anchors";
 import { ChangeLine } from "./change-line";
 import { PlanLink, RowDetails } from "./row-details";

@@ -32,6 +32,7 @@ const settingOf = ({ schedule, dates, thing }: typeof en, loading: string, disch
   words: { schedule, dates, thing },
   portsOf: () => ({ loading, discharge }),
   now: clockAt("2022-06-17T12:00"),
+  cargo: null,
 });
 const english = settingOf(en, "Hong Kong", "Rotterdam");
 const address = "https://portal.example/port?loading_port_id=HKHKG#s-1";
@@ -59,6 +60,31 @@ test("a sailing is six lines for a message, in the page's language", () => {
     "Orient Meridian",
     address,
   ]);
+});
+
+test("copied cut-offs are those of the row: the earliest of several sources, and those of the class of cargo", () => {
+  const sourced = {
+    ...sailing,
+    reeferCutoff: "2022-06-18T09:00",
+    secondCutoffs: [
+      { code: "FCO", time: "2022-06-17T11:00", source: "HIT", kind: "terminal" as const, asOf: null },
+    ],
+  };
+  const cutoffsIn = (setting: Parameters<typeof sailingText>[2]) =>
+    sailingText(sourced, address, setting).split("\n")[3];
+  const stateIn = (setting: Parameters<typeof sailingText>[2]) =>
+    sailingTable([sourced], setting).plain.split("\n")[1]?.split("\t").slice(-5);
+  const dangerous = { ...english, cargo: "dangerous" as const };
+  const reefer = { ...english, cargo: "reefer" as const };
+  expect(cutoffsIn(english)).toBe(
+    "SI Fri 17-06-2022 10:00 (closed), CY Fri 17-06-2022 11:00 (closed) (Hong Kong time)",
+  );
+  expect(stateIn(english)).toEqual(["17-06-2022 10:00", "", "", "17-06-2022 11:00", "Cut-offs passed"]);
+  expect(cutoffsIn(reefer)).toBe(
+    "SI Fri 17-06-2022 10:00 (closed), Reefer Sat 18-06-2022 09:00 (Hong Kong time)",
+  );
+  expect(stateIn(reefer)?.at(-1)).toBe("Reefer open, SI closed");
+  expect(stateIn({ ...dangerous, now: clockAt("2022-06-17T09:00") })?.at(-1)).toBe("not published");
 });
 
 test("several sailings are the texts of each, in their order, a blank line between them", () => {

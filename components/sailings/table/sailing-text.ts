@@ -1,6 +1,7 @@
 import { fill, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import { stateText } from "@/lib/sailings/cutoff-words";
-import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
+import type { CargoClass } from "@/lib/sailings/address";
+import { cargoWords, stateText } from "@/lib/sailings/cutoff-words";
+import { cutoffNames, cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { formatDays, formatWeekday } from "@/lib/sailings/format";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
 import { disagreements } from "@/lib/sailings/second-cutoffs";
@@ -17,6 +18,8 @@ export interface TextSetting {
   portsOf: (sailing: ShownSailing) => { loading: string; discharge: string };
   /** The clock at the loading port: closed cut-offs are marked. */
   now: PortClock;
+  /** The class of cargo whose cut-offs the rows show; null for any. */
+  cargo: CargoClass | null;
 }
 
 export interface TextWords {
@@ -31,20 +34,12 @@ export interface TextWords {
   service: string;
 }
 
-const cutoffOf = (sailing: ShownSailing) =>
-  ({
-    si: sailing.siCutoff,
-    cfs: sailing.cfsCutoff,
-    vgm: sailing.vgmCutoff,
-    cy: sailing.cyCutoff,
-  }) as const;
-
 /**
- * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock with closed ones marked,
+ * One sailing in six lines for a message: ship, route, transit, the row's cut-offs by the loading port's clock with closed ones marked,
  * carrier, address. Each further fact, and each cut-off on which sources disagree, has a line before the address.
  */
 export function sailingText(sailing: ShownSailing, address: string, setting: TextSetting): string {
-  const { words } = setting;
+  const words = cargoWords(setting.words, setting.cargo);
   const { loading, discharge } = setting.portsOf(sailing);
   const { schedule, thing } = words;
   const { legs, etd, eta, transitDays, operator, service } = sailing;
@@ -52,12 +47,11 @@ export function sailingText(sailing: ShownSailing, address: string, setting: Tex
     .filter((leg, at) => at === 0 || leg.vessel)
     .map(({ vessel, voyage }, at) => [at > 0 && schedule.then, vessel, voyage].filter(Boolean).join(" "));
   const time = (moment: PortTime | null) => (moment ? momentText(moment, words) : schedule.unknown);
-  const times = cutoffOf(sailing);
-  const { closed } = cutoffState(sailing, timeAt(setting.now, sailing));
+  const all = cutoffsOf(sailing, timeAt(setting.now, sailing), setting.cargo);
   const cutoffs = cutoffNames.flatMap((name) => {
-    const moment = times[name];
-    const mark = closed.includes(name) ? schedule.closedMark : "";
-    return moment ? `${schedule[name]} ${momentText(moment, words)}${mark}` : [];
+    const cutoff = all[name];
+    const mark = cutoff?.isClosed ? schedule.closedMark : "";
+    return cutoff ? `${schedule[name]} ${momentText(cutoff.time, words)}${mark}` : [];
   });
   return [
     ships.join(schedule.separator),
@@ -104,7 +98,11 @@ const ofLegs = ({ legs }: ShownSailing, key: "vessel" | "voyage") =>
     .join(hubSeparator);
 
 /** Several sailings as a table with a head, as the texts of its cells. */
-function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: TextSetting): string[][] {
+function cellsOf(
+  sailings: readonly ShownSailing[],
+  { portsOf, now, cargo, ...rest }: TextSetting,
+): string[][] {
+  const words = cargoWords(rest.words, cargo);
   const { schedule, thing } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
   const facts = sailings.map((sailing) => namedFacts(sailing, "text", words));
@@ -125,7 +123,7 @@ function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: Tex
     ...further.values(),
   ];
   const rows = sailings.map((sailing, at) => {
-    const times = cutoffOf(sailing);
+    const cutoffs = cutoffsOf(sailing, timeAt(now, sailing), cargo);
     const { loading, discharge } = portsOf(sailing);
     return [
       ofLegs(sailing, "vessel"),
@@ -138,8 +136,8 @@ function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: Tex
       time(sailing.eta),
       sailing.transitDays === null ? "" : String(sailing.transitDays),
       isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? ""),
-      ...cutoffNames.map((name) => time(times[name])),
-      stateText(cutoffState(sailing, timeAt(now, sailing)), words) || schedule.open,
+      ...cutoffNames.map((name) => time(cutoffs[name]?.time ?? null)),
+      stateText(cutoffs, words) || (cutoffs.isUnknown ? schedule.notPublished : schedule.open),
       ...[...further.keys()].map((key) => facts[at]?.find((fact) => fact.key === key)?.text ?? ""),
     ];
   });

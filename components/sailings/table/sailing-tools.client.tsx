@@ -17,6 +17,7 @@ import {
   maxSailings,
   mostCompared,
   sailingRef,
+  scheduleView,
   unfiltered,
   usedSearch,
   withoutView,
@@ -94,7 +95,7 @@ export function SailingTools(props: SailingToolsProps) {
     const rowPorts = ports && portsOfRow(sailing, ports);
     return { loading: rowPorts?.loading.name ?? "", discharge: rowPorts?.discharge.name ?? "" };
   };
-  const setting = { words, portsOf, now: props.now };
+  const setting = { words, portsOf, now: props.now, cargo: scheduleView(props.search).cargo };
   const showCopied = (isCopied: boolean) => setMessage({ text: isCopied ? thing.copied : thing.copyFailed });
 
   const linkOf = ({ id }: ShownSailing) =>

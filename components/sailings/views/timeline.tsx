@@ -5,12 +5,11 @@ import { dateOf, formatDayMonth, type PortTime, timeOfDay, weekdayOf } from "@/l
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/schema";
 import { type CargoClass, optionPath } from "@/lib/sailings/address";
-import { stateText, timeLeft } from "@/lib/sailings/cutoff-words";
+import { cargoWords, stateText, timeLeft } from "@/lib/sailings/cutoff-words";
 import { type Cutoff, type CutoffName, minuteOf, type PortNow } from "@/lib/sailings/cutoffs";
 import { formatDays, voyageName } from "@/lib/sailings/format";
 import { optionQuery } from "@/lib/sailings/legs";
 import type { Lane, Stretch, Timeline as TimelineView } from "@/lib/sailings/views/axis";
-import { cargoWords } from "../source-words";
 import { rowAnchor } from "../table/anchors";
 import styles from "./timeline.module.css";
 import { dayText, lengthText, momentText, type ViewWords } from "./view-words";
