@@ -189,7 +189,8 @@ describe("companies", () => {
       if (known && known !== nameZh) differing.push(`${name}: ${known}, in ${where} ${nameZh}`);
       chinese.set(name, known ?? nameZh);
     };
-    for (const { name = "", name_zh = "" } of table("flights/airlines.csv")) say(name, name_zh, "flights");
+    for (const { name = "", name_zh = "" } of table("sample/flights/airlines.csv"))
+      say(name, name_zh, "flights");
     for (const { name, nameZh } of JSON.parse(read("documents/companies.json")) as Row[])
       say(name ?? "", nameZh ?? "", "documents");
     for (const { full_name = "", full_name_chi = "" } of table("sample/companies.csv"))

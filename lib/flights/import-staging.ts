@@ -89,13 +89,18 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
  */
 export async function applyFlights(
   trx: Transaction<Database>,
-  { now, source, describes }: { now: Date /** The kind of file. */; source: string; describes: boolean },
+  {
+    now,
+    source,
+    describes,
+    sample,
+  }: { now: Date /** The kind of file. */; source: string; describes: boolean; sample: boolean },
 ): Promise<ImportChanges> {
   const db = staging(trx);
   // SSIM says which legs of a number follow each other; a table does not.
   const through = source === "SSIM" ? [] : await stageThrough(trx);
-  const samples = await markImported(trx, "flights");
-  await recordChange(trx, "flights", "*", now);
+  const samples = sample ? 0 : await markImported(trx, "flights");
+  if (!sample) await recordChange(trx, "flights", "*", now);
   let removed = await clearPast(trx, now);
   await keepReplaced(trx);
   const spans = await db
@@ -119,7 +124,7 @@ export async function applyFlights(
   }
   const { numAffectedRows } = await sql`
     insert into flights (${sql.join(columns.map((column) => sql.ref(column)))}, sample)
-    select distinct ${sql.join(columns.map((column) => sql.ref(column)))}, 0
+    select distinct ${sql.join(columns.map((column) => sql.ref(column)))}, ${sql.lit(sample ? 1 : 0)}
     from incoming_flights
     order by origin, destination, departure_time, id
   `.execute(db);

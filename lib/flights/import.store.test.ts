@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { formatDate } from "@/lib/i18n/formats";
 import { parseAirports } from "@/lib/places/seed";
+import { sampleSource } from "@/lib/portal/prepare";
 import { recordClock } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
@@ -13,7 +14,6 @@ import { type FlightColumn, flightColumns, serviceDays } from "./columns";
 import { exportFlights } from "./export";
 import { flightsImporter } from "./import";
 import { parseFlightLine } from "./import-line";
-import { flightsSample } from "./seed";
 
 const now = new Date("2026-05-18T04:00:00Z");
 const heads = flightColumns.map(({ head }) => head).join(",");
@@ -22,7 +22,7 @@ const unlisted = airports.slice(0, 1).map((airport) => ({ ...airport, id: "SEN",
 let sample: SampleSource;
 let store: Store;
 beforeAll(async () => {
-  sample = await flightsSample("data");
+  sample = await sampleSource("flights", "data");
 });
 beforeEach(async () => {
   store = await openTestStore();

@@ -14,6 +14,7 @@ import {
   stageFlights,
 } from "./import-staging";
 import { readSsim } from "./ssim";
+import { storedLegsOf } from "./stored-legs";
 
 /**
  * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7);
@@ -55,8 +56,22 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
         yield* readSsim(input, notes, facts);
       } else yield* readTable(table, { input }, notes);
     },
-    stage: stageFlights,
-    apply: (trx) => applyFlights(trx, { now: job.now, source, describes: job.dryRun }),
+    stage: (db, rows) => stageFlights(db, job.sample ? rows.map(withSampleId) : rows),
+    apply: (trx) =>
+      applyFlights(trx, {
+        now: job.now,
+        source,
+        describes: job.dryRun,
+        sample: job.sample !== undefined,
+      }),
     end: dropStaging,
   };
 }
+
+/** Flights of the sample have their numbers as their id, which is the same every day. */
+const withSampleId = (flight: IncomingFlight): IncomingFlight => ({
+  ...flight,
+  id: storedLegsOf(flight)
+    .map(([number]) => number.replace(" ", ""))
+    .join("+"),
+});

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parseAirports } from "@/lib/places/seed";
+import { sampleSource } from "@/lib/portal/prepare";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { dataRevision, rollSample } from "@/lib/store/sample";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { flightsImporter } from "./import";
-import { flightsSample } from "./seed";
 import {
   exportFlightTransfers,
   exportInterline,
@@ -122,7 +122,7 @@ describe("rules of connections", () => {
 });
 
 test("an import gives what is derived from flights another revision, and leaves the sample", async () => {
-  await rollSample(store, await flightsSample("data"), "2026-05-18");
+  await rollSample(store, await sampleSource("flights", "data"), "2026-05-18");
   const count = async (table: "flights" | "interline_agreements" | "flight_transfer_rules", sample: number) =>
     (await store.db.selectFrom(table).select("sample").where("sample", "=", sample).execute()).length;
   const before = await dataRevision(store, "flights");

@@ -50,10 +50,13 @@ const flightList = <Key extends string, Row extends object>(
       };
       return (cells, report) => list.parse(cells, facts, report);
     },
-    async apply(trx, rows, { now }) {
-      await renewRevision(trx, "flights");
-      const changes = await replaceAll(trx, list.table, rows, { compared: list.compared, hasSample: true });
-      await recordChange(trx, "flights", "*", now);
+    async apply(trx, rows, { now, sample }) {
+      if (!sample) await renewRevision(trx, "flights");
+      const changes = await replaceAll(trx, list.table, rows, {
+        compared: list.compared,
+        sample: sample ? 1 : 0,
+      });
+      if (!sample) await recordChange(trx, "flights", "*", now);
       return changes;
     },
   });

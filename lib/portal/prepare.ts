@@ -1,5 +1,4 @@
 import { config } from "@/lib/config/config";
-import { flightsSample } from "@/lib/flights/seed";
 import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site/site-config";
@@ -15,7 +14,7 @@ import { sampleOfFiles } from "./sample-files";
 /** The sources of each domain's sample rows. Below the pages, only this folder may import the domains. */
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {
   sailings: sailingsSample,
-  flights: flightsSample,
+  flights: (dataDir) => sampleOfFiles("flights", dataDir),
   articles: (dataDir) => sampleOfFiles("articles", dataDir),
   companies: (dataDir) => sampleOfFiles("companies", dataDir),
 };

@@ -4,6 +4,10 @@ import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Transaction } from "kysely";
 import { companiesImporter } from "@/lib/directory/import";
+import { acceptanceImporter } from "@/lib/flights/acceptance/import";
+import { flightsImporter } from "@/lib/flights/import";
+import { sampleChangesImporter } from "@/lib/flights/revisions/sample-import";
+import { flightTransfersImporter, interlineImporter } from "@/lib/flights/transfers-import";
 import { dayNumber } from "@/lib/i18n/formats";
 import { articlesImporter } from "@/lib/news/import";
 import { portNamer } from "@/lib/places/named-ports";
@@ -26,12 +30,22 @@ const revision = 1;
 interface SampleFile {
   /** Of `data/sample`; a folder where the importer takes one. */
   name: string;
-  importer: Importer;
+  importer: Pick<Importer, "run">;
+  /** Its dates move by this many days at once; by each day without it. */
+  every?: number;
 }
 
 /** In the order in which they are imported. */
-const files: Record<Exclude<SampleDomain, "sailings" | "flights">, readonly SampleFile[]> = {
+const files: Record<Exclude<SampleDomain, "sailings">, readonly SampleFile[]> = {
   articles: [{ name: "articles", importer: articlesImporter }],
+  flights: [
+    // A day of the week stays, and so does the week of a fortnight.
+    { name: "flights/flights.csv", importer: flightsImporter, every: 14 },
+    { name: "flights/interline.csv", importer: interlineImporter },
+    { name: "flights/transfers.csv", importer: flightTransfersImporter },
+    { name: "flights/acceptance.csv", importer: acceptanceImporter() },
+    { name: "flights/changes.jsonl", importer: sampleChangesImporter, every: 7 },
+  ],
   companies: [{ name: "companies.csv", importer: companiesImporter(portNamer) }],
 };
 
@@ -39,7 +53,7 @@ const files: Record<Exclude<SampleDomain, "sailings" | "flights">, readonly Samp
 export function moveDates(text: string, days: number): string {
   if (days === 0) return text;
   return text.replace(
-    /(?<![\w-])(?:(\d{4}-\d{2}-\d{2})|(\d{2})-(\d{2})-(\d{4}))(?![\w-])/g,
+    /(?<![\w-])(?:(\d{4}-\d{2}-\d{2})|(\d{2})-(\d{2})-(\d{4}))(?![\d-])/g,
     (_, yearFirst: string | undefined, day: string, month: string, year: string) => {
       const moved = addDays(yearFirst ?? `${year}-${month}-${day}`, days);
       return yearFirst ? moved : moved.split("-").reverse().join("-");
@@ -88,10 +102,10 @@ export async function sampleOfFiles(domain: keyof typeof files, dataDir: string)
 async function importSample(
   trx: Transaction<Database>,
   store: Store,
-  { name, importer, texts }: ReadFile,
+  { name, importer, every = 1, texts }: ReadFile,
   today: string,
 ): Promise<number> {
-  const days = dayNumber(today) - dayNumber(sampleDay);
+  const days = Math.floor((dayNumber(today) - dayNumber(sampleDay)) / every) * every;
   async function* moved(): AsyncGenerator<ImportFile> {
     for (const { name, text } of texts) yield { name, input: chunkOf(moveDates(text, days)) };
   }

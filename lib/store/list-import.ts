@@ -70,24 +70,25 @@ type AnyTable = "acceptance_times";
 const any = (table: keyof Database) => table as AnyTable;
 const columnsOf = (columns: readonly string[]) => columns as readonly "source"[];
 
-/** Replaces all rows of a table; of one with a sample, those that are none. */
+/** Replaces all rows of a table; of one with a sample, those that are of it (1) or not (0). */
 export async function replaceAll<Row extends object>(
   trx: Transaction<Database>,
   table: keyof Database,
   rows: readonly Row[],
-  { compared, hasSample }: { compared: Compared; hasSample: boolean },
+  { compared, sample }: { compared: Compared; sample?: 0 | 1 },
 ): Promise<ImportChanges> {
   const stored = await trx
     .selectFrom(any(table))
     .selectAll()
-    .$if(hasSample, (query) => query.where("sample", "=", 0))
+    .$if(sample !== undefined, (query) => query.where("sample", "=", sample ?? 0))
     .execute();
   const differences = compareRows<object>(stored, rows, compared);
   await trx
     .deleteFrom(any(table))
-    .$if(hasSample, (query) => query.where("sample", "=", 0))
+    .$if(sample !== undefined, (query) => query.where("sample", "=", sample ?? 0))
     .execute();
-  await insertMany(trx, any(table), rows as never, { orIgnore: true });
+  const written = sample === undefined ? rows : rows.map((row) => ({ ...row, sample }));
+  await insertMany(trx, any(table), written as never, { orIgnore: true });
   return {
     ...{ added: rows.length, removed: stored.length, ...differences },
     ...{ changedKeys: rows.length, samples: 0 },

@@ -143,11 +143,29 @@ async function refill(
 }
 
 /**
+ * A transaction on a connection with the settings of imports. They cannot change within it, and not after PostgreSQL has used the
+ * temporary tables of a sample's files: a later import would fail.
+ */
+function whileTuned<Result>(
+  { db, engine }: Store,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    const restore = await engine.importTuning(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await restore();
+    }
+  });
+}
+
+/**
  * Fills a domain with its sample rows, whatever its state, in one transaction. Returns how many. Throws an Error with one
  * sentence when the domain has imported rows: invented ones must not be mixed with them.
  */
 export function fillSample(store: Store, source: SampleSource, today: string): Promise<number> {
-  return store.db.transaction().execute(async (trx) => {
+  return whileTuned(store, async (trx) => {
     await lockDomain(trx, source.domain);
     if (await hasImportedRows(trx, source.domain)) {
       throw new Error(`The ${source.domain} here are your own; sample ones are not mixed with them.`);
@@ -173,7 +191,7 @@ async function isDue(db: Reading, source: SampleSource, today: string): Promise<
  */
 export async function rollSample(store: Store, source: SampleSource, today: string): Promise<number | null> {
   if (!(await isDue(store.reader, source, today))) return null;
-  return store.db.transaction().execute(async (trx) => {
+  return whileTuned(store, async (trx) => {
     await lockDomain(trx, source.domain);
     return (await isDue(trx, source, today)) ? refill(trx, store, source, today) : null;
   });

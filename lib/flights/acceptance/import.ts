@@ -120,14 +120,19 @@ const batchOf = ({ source, station }: AcceptanceTimeRow): string => JSON.stringi
 
 async function applyAcceptance(
   trx: Transaction<Database>,
-  rows: readonly Staged[],
-  { now, dryRun }: ImportJob,
+  parsed: readonly Staged[],
+  { now, dryRun, sample }: ImportJob,
   most: number,
 ): Promise<ImportChanges> {
+  const rows = parsed.map((row) => ({ ...row, sample: sample ? 1 : 0 }));
   // The sample of flights has acceptance times too.
   await lockDomain(trx, "flights");
   const batches = new Set(rows.map(batchOf));
-  const all = await trx.selectFrom("acceptance_times").selectAll().where("sample", "=", 0).execute();
+  const all = await trx
+    .selectFrom("acceptance_times")
+    .selectAll()
+    .where("sample", "=", sample ? 1 : 0)
+    .execute();
   const stored = all.filter((row) => batches.has(batchOf(row)));
   const compared = { key: keyColumns, value: ["minutes", "as_of"] };
   const exchange = await exchangeRows<AcceptanceTimeRow, Staged>(
@@ -140,7 +145,7 @@ async function applyAcceptance(
   if (all.length + added.length - gone.length > most)
     throw new ImportFailure(`The store has room for ${most} acceptance times; these would be more.`);
   const written = added.length + changed.length;
-  if (written + gone.length > 0) await recordChange(trx, "flights", "*", now);
+  if (!sample && written + gone.length > 0) await recordChange(trx, "flights", "*", now);
   return {
     added: rows.length,
     removed: stored.length,

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parseAirports } from "@/lib/places/seed";
+import { sampleSource } from "@/lib/portal/prepare";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { rollSample } from "@/lib/store/sample";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { flightColumns, serviceDays } from "../columns";
 import { flightsImporter } from "../import";
-import { flightsSample } from "../seed";
 import { eventsOfRoute } from "./history";
 
 const now = new Date("2026-05-18T04:00:00Z");
@@ -163,7 +163,7 @@ test("a dry run lists what would change, and records nothing", async () => {
 });
 
 test("the first import over the sample writes nothing, and takes its changes away", async () => {
-  await rollSample(store, await flightsSample("data"), "2026-05-18");
+  await rollSample(store, await sampleSource("flights", "data"), "2026-05-18");
   await run(ssim(first));
   expect(await entries()).toEqual([]);
 });

@@ -55,7 +55,8 @@ const termsImporter = <Key extends string, Row extends object>(
   terms: Pick<ListImport<Key, Row>, "domain" | "columns" | "example"> & {
     table: "transfer_rules" | "domestic_sellers";
     compared: Compared;
-    hasSample: boolean;
+    /** Of a table with a sample, which rows are not of it. */
+    sample?: 0;
     parse(stored: StoredTerms): LineParser<Key, Row>;
   },
 ): Importer =>
@@ -144,7 +145,6 @@ export const transfersImporter = (portFinder: PortFinder): Importer =>
       key: ["seller", "port_id", "from_service", "onto_service"],
       value: ["shortest_hours", "longest_days", "allowed"],
     },
-    hasSample: false,
     parse: parseTransfer,
   });
 
@@ -174,7 +174,7 @@ export const domesticImporter = (portFinder: PortFinder): Importer =>
     columns: domesticColumns,
     example: ["Blue Anchor Line", "CN"],
     compared: { key: ["seller", "country_code"], value: [] },
-    hasSample: true,
+    sample: 0,
     parse: parseDomestic,
   });
 
