@@ -151,6 +151,7 @@ function CyCutoff({ sailing, clock, words }: { sailing: Sailing; clock: PortCloc
         {cy} <small>{notPublished}</small>
       </div>
     );
+  if (cutoff.isClosed) return <div className="cy">{fill(words.schedule.isClosed, { closed: cy })}</div>;
   const text = [cy, formatDayOfWeek(cutoff.time, words.dates), timeOfDay(cutoff.time)]
     .filter(Boolean)
     .join(" ");

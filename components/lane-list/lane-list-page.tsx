@@ -275,7 +275,9 @@ function Answer({ lane, locale, words }: { lane: LaneRow; locale: Locale; words:
       )}
       {named(
         bulk.cy,
-        cy ? (
+        cy?.isClosed ? (
+          fill(schedule.isClosed, { closed: schedule.cy })
+        ) : cy ? (
           <>
             {formatWeekday(cy.time, words)}
             <small className={left ? styles.soon : undefined}>

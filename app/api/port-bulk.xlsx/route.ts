@@ -68,7 +68,7 @@ function laneRow(answer: LaneAnswer, left: ReadonlySet<number>): (string | numbe
         count,
         next?.etd ?? null,
         fastest?.transitDays ?? null,
-        cy?.time ?? null,
+        cy && !cy.isClosed ? cy.time : null,
         remark,
       ];
     }

@@ -12,6 +12,7 @@ import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { storeTables } from "../store-tables";
+import { toCell } from "./cells";
 import { type CutoffTexts, cutoffHeads, type TestNetwork, testPorts, type Voyage } from "./generate";
 
 /** Puts a test network into a store in memory, by the importers as an operator runs them. The caller closes it. */
@@ -75,15 +76,9 @@ const factor = {
 const csvOf = (lines: readonly object[]): string =>
   Papa.unparse(lines as object[], { columns: [...new Set(lines.flatMap(Object.keys))] });
 
-/** DD-MM-YYYY HH:mm, or without an hour, as files have it. */
-export const cellOf = (text: string | null | undefined): string =>
-  text
-    ? `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)}${text.slice(10).replace("T", " ")}`
-    : "";
-
 const cutoffCells = (texts: CutoffTexts) =>
   Object.fromEntries(
-    Object.entries(cutoffHeads).map(([key, head]) => [head, cellOf(texts[key as keyof CutoffTexts])]),
+    Object.entries(cutoffHeads).map(([key, head]) => [head, toCell(texts[key as keyof CutoffTexts])]),
   );
 
 function callLines({ vessel, imo, isBlank, calls }: Voyage): object[] {
@@ -100,16 +95,16 @@ function callLines({ vessel, imo, isBlank, calls }: Voyage): object[] {
       "Vessel Name": vessel ?? "",
       Port: call.port,
       Terminal: call.terminal,
-      Arrival: cellOf(call.arrival?.planned),
-      Departure: cellOf(call.departure?.planned),
-      "Estimated Arrival": cellOf(call.arrival?.estimated),
-      "Estimated Departure": cellOf(call.departure?.estimated),
-      "Actual Arrival": cellOf(call.arrival?.actual),
-      "Actual Departure": cellOf(call.departure?.actual),
+      Arrival: toCell(call.arrival?.planned),
+      Departure: toCell(call.departure?.planned),
+      "Estimated Arrival": toCell(call.arrival?.estimated),
+      "Estimated Departure": toCell(call.departure?.estimated),
+      "Actual Arrival": toCell(call.arrival?.actual),
+      "Actual Departure": toCell(call.departure?.actual),
       Loads: call.loads ? "yes" : "no",
       Discharges: call.discharges ? "yes" : "no",
       Status: isBlank ? "blank" : call.isOmitted ? "omitted" : "",
-      TCO: cellOf(sale.tco),
+      TCO: toCell(sale.tco),
       ...cutoffCells(sale.cutoffs),
     }));
 }
@@ -124,9 +119,9 @@ const ruleLine = ({ seller, port, shortestHours, longestDays, isAllowed }: TestN
 
 const listedLine = (one: TestNetwork["listed"][number]) => ({
   "Loading Port": one.from,
-  ETD: cellOf(one.etd),
+  ETD: toCell(one.etd),
   "Discharge Port": one.to,
-  ETA: cellOf(one.eta),
+  ETA: toCell(one.eta),
   "Transhipment Port": one.hub ?? "",
   "Vessel Name": one.vessel,
   "Voyage No.": one.voyage,
@@ -147,5 +142,5 @@ const secondLine = (one: TestNetwork["second"][number]) => ({
   "IMO No.": one.imo ?? "",
   "Voyage No.": one.voyage,
   "Cut-off": one.code,
-  Time: cellOf(one.time),
+  Time: toCell(one.time),
 });

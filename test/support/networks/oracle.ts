@@ -330,10 +330,16 @@ function answerOfPair(network: TestNetwork, from: string, to: string, changes: n
   ];
 }
 
-/** All options of a search, with two changes of ship where nothing else is found. */
-export function answerOf(network: TestNetwork, changes: 0 | 1 | 2 = 1): OracleAnswer {
+/** All options of a search in its window, with two changes of ship where nothing else is found. */
+export function answerOf(
+  network: TestNetwork,
+  changes: 0 | 1 | 2 = 1,
+  isInWindow: (option: OracleOption) => boolean = () => true,
+): OracleAnswer {
   const search = (most: number) =>
-    network.loading.flatMap(({ id }) => answerOfPair(network, id, network.discharge.id, most));
+    network.loading
+      .flatMap(({ id }) => answerOfPair(network, id, network.discharge.id, most))
+      .filter((set) => set.some(isInWindow));
   const found = search(changes);
   return found.length === 0 && changes === 1 ? search(2) : found;
 }

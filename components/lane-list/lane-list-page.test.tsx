@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import en from "@/messages/en.json";
+import { LaneListPage } from "./lane-list-page";
+
+const lane = {
+  ...{ line: 1, title: "Hong Kong to Rotterdam", path: "/port" },
+  count: 3,
+  next: { etd: "2026-12-08T18:00", vessel: "LATER BIRD" },
+  fastest: null,
+};
+
+const text = (cy: { time: string; isClosed: boolean }) =>
+  renderToStaticMarkup(
+    <LaneListPage
+      {...{ locale: "en", crumbs: [], error: "", list: "", words: en, limits: { lanes: 200, fileKb: 60 } }}
+      answer={{
+        packed: "",
+        lanes: [{ ...lane, cy: { ...cy, closesIn: null } }],
+        problems: [],
+        isSample: false,
+      }}
+    />,
+  ).replaceAll(/<[^>]*>/g, " ");
+
+test("the CY cut-off of the next departure is its time, or says that it is closed where loose cargo can still get on", () => {
+  expect(text({ time: "2026-12-06T12:00", isClosed: false })).toMatch(/Sun 06-12-2026\s+12:00/);
+  const closed = text({ time: "2026-11-28T12:00", isClosed: true });
+  expect(closed).toContain("CY closed");
+  expect(closed).not.toContain("28-11-2026");
+});
