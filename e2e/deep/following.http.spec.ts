@@ -177,13 +177,16 @@ async function followByWebhook(search: string): Promise<void> {
 
 const importing = (changed?: Changed) => importText({ env: { STORE_URL } }, "calls", callsFile(changed));
 
-/** All events of the ledger: number and sentence. Each process gives the same. */
+/** All events of the ledger: number and sentence. Both processes give the same once they have noticed an import. */
 async function ledger(): Promise<Map<number, string>> {
-  const [one, two] = await Promise.all(
-    portals.map(async ({ url }) => (await fetch(`${url}/api/changes`)).json()),
-  );
-  expect(one.events).toEqual(two.events);
-  const events: { id: number; text: string }[] = one.events;
+  let events: { id: number; text: string }[] = [];
+  await expect(async () => {
+    const [one, two] = await Promise.all(
+      portals.map(async ({ url }) => (await fetch(`${url}/api/changes`)).json()),
+    );
+    expect(one.events).toEqual(two.events);
+    events = one.events;
+  }).toPass({ timeout: scaled(30_000), intervals: [250] });
   return new Map(events.map(({ id, text }) => [id, text.replace("EX1 ", "")]));
 }
 
