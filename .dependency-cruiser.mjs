@@ -2,7 +2,7 @@
  * The import law of docs/architecture.md as rules. scripts/law.mjs runs it and adds what an import graph cannot express;
  * scripts/checks/law.test.ts shows for each rule that it can fail.
  */
-const domain =
+export const domain =
   "(places|sailings|flights|news|directory|documents|reference|enquiries|follows|promotions|sharing|co2)";
 const tests = "\\.test\\.tsx?$";
 /** The page of components that only `npm run dev` serves. */
@@ -17,21 +17,17 @@ const foundations = `(upstream|store|fulltext|delivery|${ground})`;
 /** Rooms of lib that serve pages, handlers and the server: no domain uses them. */
 const serving = "(api|browser|feeds|http-responses|pictures|rate-limits|security|seo)";
 
-/** Modules of a domain that components may use: they bring nothing along. */
-const pureNames =
-  "rules|address|view|cutoffs|legs|dates|piece|table-row|steps|fields|step-names|cutoff-words|words|format|quote|embedding|second-cutoffs|views/(?:weeks|axis|best)|board/(?:address|board)";
+/** The doors of a domain: its service, what browser code may use, and what the operator's commands use. */
+const doors = "(index|shared|operator)\\.ts$";
 
-/** Of changes of schedules: their types, their words and their ledger. */
-const pureRevisions = "revisions/(schema|change-text|event-text|events|row-change|ledger)";
-
-/** What a component may import from lib: pure modules, and the browser's API client. */
+/** What a component may import from lib: the shared door of a domain, pure modules, and the browser's API client. */
 const pureLib = [
   "^lib/api/",
-  `^lib/[^/]+/(schema|${pureNames}|${pureRevisions})\\.ts$`,
+  `^lib/${domain}/shared\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
   "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
-  "^lib/sailings/(coverage|reliability)/schema\\.ts$",
+  "^lib/(chart|world)/schema\\.ts$",
   "^lib/time/cutoff-clock\\.ts$",
   "^lib/ledger/(entry|ledger)\\.ts$",
   "^lib/browser/",
@@ -83,7 +79,7 @@ export default {
     ),
     rule(
       "component-takes-pure-lib",
-      "Components import from lib only types of schemas, rules, languages, brand facts and the browser's API client. Move a type to the domain's schema.ts; pass a value as a prop.",
+      "Components import from lib only shared.ts of domains, languages, brand facts and the browser's API client. Export a type from shared.ts; pass a value as a prop.",
       { path: "^components/", pathNot: tests },
       { path: "^lib/", pathNot: pureLib },
     ),
@@ -106,31 +102,22 @@ export default {
       { path: ".", pathNot: "^lib/api/", dependencyTypesNot: ["type-only"] },
     ),
     rule(
-      "component-takes-types-of-schema",
-      "Values of a schema import zod; its types cost nothing. Write import type, or move the value to a pure module such as rules.ts.",
-      { path: "^components/", pathNot: tests },
-      { path: "^lib/[^/]+/schema\\.ts$", dependencyTypesNot: ["type-only"] },
-    ),
-    rule(
       "component-takes-no-server-package",
       "zod, kysely, opencc-js, date-fns, d3, pino and server-only stay on the server. Compute the value there and pass it as a prop.",
       { path: "^components/", pathNot: tests },
       { path: serverPackages, dependencyTypesNot: ["type-only"] },
     ),
     rule(
-      "pure-modules-stay-pure",
-      "The modules of a domain that components import depend only on languages, parameters and brand facts.",
-      { path: `^lib/${domain}/(?:${pureNames})\\.ts$` },
-      {
-        path: ".",
-        pathNot: [
-          `^lib/$1/(${pureNames}|countries)\\.ts$`,
-          "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
-          "^lib/time/cutoff-clock\\.ts$",
-          "^lib/(site/site|site/site-config|collections/page|addresses/(params|place-address|place-labels))\\.ts$",
-        ],
-        dependencyTypesNot: ["type-only"],
-      },
+      "domain-has-doors",
+      "Outside of a domain it is imported from index.ts (server), shared.ts (types, addresses, words, formats) or operator.ts (commands). Export what is missing there.",
+      { path: "^(?:lib/([^/]+)|[^/]+)/", pathNot: [tests, "^test/"] },
+      { path: `^lib/${domain}/`, pathNot: ["^lib/$1/", `^lib/[^/]+/${doors}`] },
+    ),
+    rule(
+      "operator-has-a-door",
+      "operator.ts of a domain is for commands, scripts and the preparation of the store. A page imports index.ts.",
+      { path: "^(app|components|server|lib)/", pathNot: [tests, "^lib/portal/"] },
+      { path: `^lib/${domain}/operator\\.ts$` },
     ),
     rule(
       "no-domain-imports-another",
@@ -177,25 +164,10 @@ export default {
       { path: "^lib/fulltext/" },
     ),
     rule(
-      "preparation-takes-importers",
-      "The store's preparation composes the domains' importers and seeds and the names of ports, and nothing else.",
-      { path: "^lib/portal/", pathNot: tests },
-      { path: `^lib/${domain}/`, pathNot: "/(?:seed|named-ports|import|[a-z]{1,20}-import)\\.ts$" },
-    ),
-    rule(
       "ground-knows-no-domain",
       "Foundations, and what serves pages and handlers, know no domain; contracts of lib/api take its types.",
       { path: [`^lib/(${ground})/`, `^lib/${serving}/`], pathNot: [tests, "^lib/api/"] },
       { path: `^lib/${domain}/` },
-    ),
-    rule(
-      "app-uses-services",
-      "A page or handler uses a domain's service (index.ts) or its pure modules. Export what it needs from index.ts.",
-      { path: "^app/", pathNot: tests },
-      {
-        path: `^lib/${domain}/`,
-        pathNot: `^lib/[^/]+/(index|schema|query|csv|workbook|field-descriptions|${pureNames}|${pureRevisions})\\.ts$`,
-      },
     ),
     rule(
       "app-leaves-the-store-alone",

@@ -1,18 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { parseDirectoryQuery } from "@/lib/directory/query";
-import { companyQuery, companyTypes } from "@/lib/directory/schema";
-import { documentFilter } from "@/lib/documents/query";
-import { isFlightSearch } from "@/lib/flights/address";
-import { flightQuery } from "@/lib/flights/query";
+import { companyQuery, companyTypes, parseDirectoryQuery } from "@/lib/directory";
+import { documentFilter } from "@/lib/documents";
+import { flightQuery } from "@/lib/flights";
+import { isFlightSearch } from "@/lib/flights/shared";
 import { prefixedLocales } from "@/lib/i18n/locales";
-import { parseKeywordQuery } from "@/lib/news/query";
-import { articleQuery, newsQuery } from "@/lib/news/schema";
-import { placesQuerySchema } from "@/lib/places/schema";
-import { knowledgeKeys, listNames, listQuery } from "@/lib/reference/schema";
-import { isSailingSearch, scheduleSearch } from "@/lib/sailings/address";
-import { sailingQuery } from "@/lib/sailings/query";
+import { articleQuery, newsQuery, parseKeywordQuery } from "@/lib/news";
+import { placesQuerySchema } from "@/lib/places";
+import { knowledgeKeys, listNames, listQuery } from "@/lib/reference";
+import { sailingQuery } from "@/lib/sailings";
+import { isSailingSearch, scheduleSearch } from "@/lib/sailings/shared";
 import {
   canonicalAddress,
   isCanonicalPath,

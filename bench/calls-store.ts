@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { kilometres } from "@/lib/geography/kilometres";
 import { fastestVoyage } from "@/lib/geography/sea-routes";
-import { parsePorts } from "@/lib/places/seed";
+import { parsePorts } from "@/lib/places/operator";
 import { addDays } from "@/lib/time/calendar";
 import { root, runScript } from "../bin/process/node.mjs";
 import { type CommandUsage, portalCommand } from "./portal-command";

@@ -1,11 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { embeddedSailings } from "@/lib/sailings/embedded";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
-import { callsRevision } from "@/lib/sailings/routing/load";
-import { watchCallNetwork } from "@/lib/sailings/routing/watch";
-import { withCalls } from "@/lib/sailings/routing/with-calls";
-import type { SailingsAdapter } from "@/lib/sailings/schema";
+import {
+  callsRevision,
+  currentNetwork,
+  embeddedSailings,
+  watchCallNetwork,
+  withCalls,
+} from "@/lib/sailings/operator";
+import type { SailingsAdapter } from "@/lib/sailings/shared";
 import { openStore, type Store } from "@/lib/store/connection";
 import { addDays } from "@/lib/time/calendar";
 import {

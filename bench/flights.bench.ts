@@ -1,12 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
-import { withConnections } from "@/lib/flights/connections";
-import { clockText } from "@/lib/flights/dates";
-import { arrivalAfter } from "@/lib/flights/elapsed";
-import { embeddedFlights } from "@/lib/flights/embedded";
-import { cachedFlightNetwork } from "@/lib/flights/routing/load";
-import { plainRow } from "@/lib/flights/validity";
+import {
+  arrivalAfter,
+  cachedFlightNetwork,
+  embeddedFlights,
+  plainRow,
+  withConnections,
+} from "@/lib/flights/operator";
+import { clockText } from "@/lib/flights/shared";
 import { kilometres } from "@/lib/geography/kilometres";
 import { openStore } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sailing, SailingCriteria, SailingsAdapter } from "@/lib/sailings/schema";
+import type { Sailing, SailingCriteria, SailingsAdapter } from "@/lib/sailings/shared";
 import { addDays, addMonth } from "@/lib/time/calendar";
 import { dayCount, firstDay, type Pair } from "./sailings-store";
 import { random } from "./support";

@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { portFinder } from "@/lib/places/port-finder";
-import { parsePorts, seedPorts } from "@/lib/places/seed";
-import { callsImporter } from "@/lib/sailings/calls-import/import";
-import { sailingsImporter } from "@/lib/sailings/import";
+import { parsePorts, portFinder, seedPorts } from "@/lib/places/operator";
+import { callsImporter, sailingsImporter } from "@/lib/sailings/operator";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { addDays } from "@/lib/time/calendar";

@@ -1,7 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { DatabaseSync } from "node:sqlite";
-import { embeddedSailings } from "@/lib/sailings/embedded";
-import { withCalls } from "@/lib/sailings/routing/with-calls";
+import { embeddedSailings, withCalls } from "@/lib/sailings/operator";
 import { openStore } from "@/lib/store/connection";
 import { drawQueries, measure, parameters, type Query, searchAdapter, selected } from "./pair-searches";
 import { benchStore } from "./sailings-store";

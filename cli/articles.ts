@@ -7,10 +7,10 @@ import {
   deleteArticle,
   findStored,
   listStored,
+  makePreview,
   publishArticle,
   withdrawArticle,
-} from "@/lib/news/manage";
-import { makePreview } from "@/lib/news/previews";
+} from "@/lib/news/operator";
 import type { Store } from "@/lib/store/connection";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";

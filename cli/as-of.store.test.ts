@@ -1,6 +1,6 @@
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { config } from "@/lib/config/config";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import { currentNetwork } from "@/lib/sailings/operator";
 import { pruneScheduleChanges } from "@/lib/store/schedule-changes";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { openCommandStore, TestRuns } from "@/test/support/portal-command";

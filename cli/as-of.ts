@@ -1,10 +1,14 @@
 import { idsOf, namesOf } from "@/lib/addresses/place-address";
-import { portNamer } from "@/lib/places/named-ports";
-import { sailingQuery } from "@/lib/sailings/query";
-import { keptSince } from "@/lib/sailings/revisions/as-of";
-import { isRecordStamp, stampDifferences } from "@/lib/sailings/revisions/record-stamp";
-import { endOfDay, searchAsOf } from "@/lib/sailings/revisions/search-as-of";
-import type { SearchedPort } from "@/lib/sailings/schema";
+import { portNamer } from "@/lib/places/operator";
+import {
+  endOfDay,
+  isRecordStamp,
+  keptSince,
+  sailingQuery,
+  searchAsOf,
+  stampDifferences,
+} from "@/lib/sailings/operator";
+import type { SearchedPort } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import type { Store } from "@/lib/store/connection";
 import { lastImportAt } from "@/lib/store/last-imports";

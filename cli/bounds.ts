@@ -4,21 +4,21 @@ import { addressesAtOnce } from "@/lib/announcements/channels";
 import { announcementLimits } from "@/lib/announcements/store";
 import { mostCachedCourses } from "@/lib/chart/courses";
 import { config } from "@/lib/config/config";
-import { mostDrafts } from "@/lib/enquiries/embedded";
-import { mostSuspects } from "@/lib/enquiries/purge";
-import { followLimits } from "@/lib/follows/schema";
-import { mostPictures } from "@/lib/news/pictures/picture-store";
-import { mostPreviews } from "@/lib/news/previews";
-import { mostUnpublished } from "@/lib/news/unpublished";
+import { mostDrafts, mostSuspects } from "@/lib/enquiries/operator";
+import { followLimits } from "@/lib/follows/operator";
+import { mostPictures, mostPreviews, mostUnpublished } from "@/lib/news/operator";
 import { maxQueuedSpans } from "@/lib/observability/spans";
 import { ogImageCacheBytes } from "@/lib/pictures/card-cache";
 import { mostAddresses } from "@/lib/rate-limits/read-limit";
-import { mostCachedRows } from "@/lib/sailings/cached-searches";
-import { mostParts } from "@/lib/sailings/call-sources/queue";
-import { mostCarriers } from "@/lib/sailings/call-sources/settings";
-import { countCalls, replacedRetentionMs } from "@/lib/sailings/calls-import/import-staging";
-import { mostEnded } from "@/lib/sailings/coverage/coverage";
-import { shortLinkLimits } from "@/lib/sharing/embedded";
+import {
+  countCalls,
+  mostCachedRows,
+  mostCarriers,
+  mostEnded,
+  mostParts,
+  replacedRetentionMs,
+} from "@/lib/sailings/operator";
+import { shortLinkLimits } from "@/lib/sharing/operator";
 import { limits } from "@/lib/site/site";
 import { mostChanges, mostScheduledInvalidations } from "@/lib/store/changes";
 import { logBytes, storeFile } from "@/lib/store/connection";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { config } from "@/lib/config/config";
-import { readSourceStates, type SourceState } from "@/lib/sailings/call-sources/queue";
+import { readSourceStates, type SourceState } from "@/lib/sailings/operator";
 import type { Database } from "@/lib/store/schema";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";

@@ -1,4 +1,4 @@
-import { deleteCompany, listStoredCompanies } from "@/lib/directory/manage";
+import { deleteCompany, listStoredCompanies } from "@/lib/directory/operator";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { readStore, withStore } from "./with-store";

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import Papa from "papaparse";
 import { config } from "@/lib/config/config";
-import { embeddedDocuments } from "@/lib/documents/embedded";
-import { embeddedPromotions } from "@/lib/promotions/embedded";
-import { embeddedReference } from "@/lib/reference/embedded";
+import { embeddedDocuments } from "@/lib/documents/operator";
+import { embeddedPromotions } from "@/lib/promotions/operator";
+import { embeddedReference } from "@/lib/reference/operator";
 import { openStore, type Store } from "@/lib/store/connection";
 import { TestRuns } from "@/test/support/portal-command";
 import { placeSampleStore, sampleNow } from "@/test/support/sample-store";

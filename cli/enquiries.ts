@@ -1,18 +1,19 @@
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config/config";
-import { letterOf } from "@/lib/enquiries/letter";
 import {
+  countPurgeable,
+  deleteEnquiries,
   type EnquiryStatus,
   enquiryStatuses,
   getEnquiry,
+  letterOf,
   listEnquiries,
   listIds,
+  purgeEnquiries,
   retryEnquiry,
   type StoredEnquiry,
-} from "@/lib/enquiries/manage";
-import { deleteEnquiries } from "@/lib/enquiries/person";
-import { countPurgeable, purgeEnquiries } from "@/lib/enquiries/purge";
-import { formFields, formKinds } from "@/lib/enquiries/rules";
+} from "@/lib/enquiries/operator";
+import { formFields, formKinds } from "@/lib/enquiries/shared";
 import { overwriting } from "@/lib/store/overwriting";
 import { csvText } from "@/lib/text/csv-cells";
 import { formatTable } from "./table";

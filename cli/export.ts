@@ -1,17 +1,23 @@
 import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { exportCompanies } from "@/lib/directory/export";
-import { documentsKind, uploadedFiles } from "@/lib/documents/contents";
-import { exportAcceptance } from "@/lib/flights/acceptance/import";
-import { exportFlights } from "@/lib/flights/export";
-import { exportFlightTransfers, exportInterline } from "@/lib/flights/transfers-import";
-import { exportArticles, picturesOf } from "@/lib/news/export";
-import { exportPages } from "@/lib/reference/pages";
-import { exportCalls } from "@/lib/sailings/calls-import/export";
-import { exportDomestic, exportTransfers } from "@/lib/sailings/calls-import/terms-import";
-import { exportSailings } from "@/lib/sailings/export";
-import { exportCutoffs } from "@/lib/sailings/second-sources/export";
-import { exportVessels } from "@/lib/sailings/vessels-import";
+import { exportCompanies } from "@/lib/directory/operator";
+import { documentsKind, uploadedFiles } from "@/lib/documents/operator";
+import {
+  exportAcceptance,
+  exportFlights,
+  exportFlightTransfers,
+  exportInterline,
+} from "@/lib/flights/operator";
+import { exportArticles, picturesOf } from "@/lib/news/operator";
+import { exportPages } from "@/lib/reference/operator";
+import {
+  exportCalls,
+  exportCutoffs,
+  exportDomestic,
+  exportSailings,
+  exportTransfers,
+  exportVessels,
+} from "@/lib/sailings/operator";
 import type { Store } from "@/lib/store/connection";
 import { exportContents, shownCells } from "@/lib/store/contents";
 import { contentKinds } from "./importers";

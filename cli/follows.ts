@@ -1,5 +1,5 @@
 import { wallClock } from "@/lib/config/config";
-import { type LetterState, listFollows, retryLetters } from "@/lib/follows/manage";
+import { type LetterState, listFollows, retryLetters } from "@/lib/follows/operator";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { readStore, withStore } from "./with-store";

@@ -5,7 +5,7 @@ import { dirname, extname, join, parse, relative, resolve, sep } from "node:path
 import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config/config";
-import { countSamplePromotions } from "@/lib/promotions/contents";
+import { countSamplePromotions } from "@/lib/promotions/operator";
 import { hasImportedData } from "@/lib/store/contents";
 import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
 import { recordImport } from "@/lib/store/last-imports";

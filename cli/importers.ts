@@ -1,34 +1,37 @@
-import { co2FactorsKind } from "@/lib/co2/factors";
-import { companiesImporter } from "@/lib/directory/import";
-import { documentsImporter, documentsKind } from "@/lib/documents/contents";
-import { surchargesKind } from "@/lib/documents/files";
-import { acceptanceImporter } from "@/lib/flights/acceptance/import";
-import { flightsImporter } from "@/lib/flights/import";
-import { flightTransfersImporter, interlineImporter } from "@/lib/flights/transfers-import";
-import { articlesImporter } from "@/lib/news/import";
-import { markdownToHtml } from "@/lib/news/markdown";
-import { portNamer } from "@/lib/places/named-ports";
-import { portFinder } from "@/lib/places/port-finder";
+import { co2FactorsKind } from "@/lib/co2/operator";
+import { companiesImporter } from "@/lib/directory/operator";
+import { documentsImporter, documentsKind, surchargesKind } from "@/lib/documents/operator";
 import {
+  acceptanceImporter,
+  flightsImporter,
+  flightTransfersImporter,
+  interlineImporter,
+} from "@/lib/flights/operator";
+import { articlesImporter, markdownToHtml } from "@/lib/news/operator";
+import {
+  portFinder,
+  portNamer,
   publisherAirportsImporter,
   publisherAirportsKind,
   publisherPortsImporter,
   publisherPortsKind,
-} from "@/lib/places/seed";
+} from "@/lib/places/operator";
 import {
   adsKind,
   bannersKind,
   hotSearchesKind,
   mailingsKind,
   tradeNewsKind,
-} from "@/lib/promotions/contents";
-import { containersKind, listKinds } from "@/lib/reference/files";
-import { pagesImporter } from "@/lib/reference/pages";
-import { callsImporter } from "@/lib/sailings/calls-import/import";
-import { domesticImporter, transfersImporter } from "@/lib/sailings/calls-import/terms-import";
-import { sailingsImporter } from "@/lib/sailings/import";
-import { cutoffsImporter } from "@/lib/sailings/second-sources/import";
-import { vesselsImporter } from "@/lib/sailings/vessels-import";
+} from "@/lib/promotions/operator";
+import { containersKind, listKinds, pagesImporter } from "@/lib/reference/operator";
+import {
+  callsImporter,
+  cutoffsImporter,
+  domesticImporter,
+  sailingsImporter,
+  transfersImporter,
+  vesselsImporter,
+} from "@/lib/sailings/operator";
 import type { ContentKind } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";

@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { config } from "@/lib/config/config";
-import { documentPaths } from "@/lib/documents/contents";
-import { documentDirectory } from "@/lib/documents/pdf";
+import { documentDirectory, documentPaths } from "@/lib/documents/operator";
 import { siteFileNames } from "@/lib/site/site-file";
 import type { ArchiveFile } from "@/lib/store/backup-archive";
 import { isBackupName } from "@/lib/store/backup-retention";

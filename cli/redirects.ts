@@ -1,5 +1,5 @@
 import { splitLocale } from "@/lib/i18n/locales";
-import { findStored } from "@/lib/news/manage";
+import { findStored } from "@/lib/news/operator";
 import type { Store } from "@/lib/store/connection";
 import { listRedirects, redirectTarget } from "@/lib/store/redirects";
 import { isPage } from "@/routes";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { sampleSource } from "@/lib/portal/prepare";
-import { sampleKinds } from "@/lib/promotions/contents";
+import { sampleKinds } from "@/lib/promotions/operator";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";

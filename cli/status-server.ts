@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { config, wallClock } from "@/lib/config/config";
-import { channelWords } from "@/lib/enquiries/channels";
-import { letterTasks, readLetters } from "@/lib/follows/manage";
-import type { FollowChannel } from "@/lib/follows/schema";
+import { channelWords } from "@/lib/enquiries/operator";
+import { letterTasks, readLetters } from "@/lib/follows/operator";
+import type { FollowChannel } from "@/lib/follows/shared";
 import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { config } from "@/lib/config/config";
-import { channelWords } from "@/lib/enquiries/channels";
-import { countEnquiries } from "@/lib/enquiries/manage";
+import { channelWords, countEnquiries } from "@/lib/enquiries/operator";
 import type { Importer } from "@/lib/store/import";
 import type { SampleDomain } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";

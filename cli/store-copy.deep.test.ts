@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { config } from "@/lib/config/config";
-import { embeddedNews } from "@/lib/news/embedded";
-import { rebuildTexts } from "@/lib/news/write";
+import { embeddedNews, rebuildTexts } from "@/lib/news/operator";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openReadyStore, openStore, type Store } from "@/lib/store/connection";
 import { copyStore } from "@/lib/store/copy";

@@ -1,4 +1,4 @@
-import { rebuildTexts } from "@/lib/news/write";
+import { rebuildTexts } from "@/lib/news/operator";
 import { openStore, storeName } from "@/lib/store/connection";
 import { copyStore } from "@/lib/store/copy";
 import { migrate } from "@/lib/store/migrations";

@@ -2,8 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
-import { readAirportOverrides, servedAirports } from "@/lib/places/known-airports";
-import { parseKnownPorts } from "@/lib/places/known-ports";
+import { parseKnownPorts, readAirportOverrides, servedAirports } from "@/lib/places/operator";
 import {
   columnsOf,
   type Differences,

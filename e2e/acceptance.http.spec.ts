@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { FlightOption } from "../lib/api/flight-option";
 import type { FlightScheduleResponse } from "../lib/api/flight-schedule";
-import { flightOptionPath } from "../lib/flights/address";
+import { flightOptionPath } from "../lib/flights/shared";
 import { localePath } from "../lib/i18n/locales";
 import { scaled } from "../test/support/time-scale.mjs";
 import { expect, servers, test } from "./support/http";

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { PortScheduleResponse } from "../lib/api/port-schedule";
-import type { Sailing } from "../lib/sailings/schema";
+import type { Sailing } from "../lib/sailings/shared";
 import { scaled } from "../test/support/time-scale.mjs";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";

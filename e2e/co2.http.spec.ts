@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import { localePath } from "../lib/i18n/locales";
-import { comparedRef, comparePath, optionPath } from "../lib/sailings/address";
+import { comparedRef, comparePath, optionPath } from "../lib/sailings/shared";
 import { scaled } from "../test/support/time-scale.mjs";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";

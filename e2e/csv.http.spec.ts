@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { formatDateTime } from "../lib/i18n/formats";
-import { isDirect } from "../lib/sailings/legs";
+import { isDirect } from "../lib/sailings/shared";
 import { csvHeads, parseCsv } from "./support/csv";
 import { expect, test } from "./support/http";
 import { fetchSchedule, type Params, salesOf, toRotterdam } from "./support/schedule";

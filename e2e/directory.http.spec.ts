@@ -1,6 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { companyPath, listPath } from "../lib/directory/address";
-import type { CompanyList, DirectoryQuery } from "../lib/directory/schema";
+import { type CompanyList, companyPath, type DirectoryQuery, listPath } from "../lib/directory/shared";
 import { inLocale } from "../lib/i18n/in-locale";
 import { type Locale, localePath, locales } from "../lib/i18n/locales";
 import { site } from "../lib/site/site-config";

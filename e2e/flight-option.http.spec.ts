@@ -1,6 +1,10 @@
 import type { FlightOption } from "../lib/api/flight-option";
-import { flightCalendarPath, flightOptionDataPath, flightOptionPath } from "../lib/flights/address";
-import type { Flight } from "../lib/flights/schema";
+import {
+  type Flight,
+  flightCalendarPath,
+  flightOptionDataPath,
+  flightOptionPath,
+} from "../lib/flights/shared";
 import { fill, formatDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { fetchFlights, flightPath } from "./support/flights";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { signFormKey } from "../lib/enquiries/form-key";
-import { followLimits } from "../lib/follows/schema";
+import { followLimits } from "../lib/follows/operator";
 import { fill } from "../lib/i18n/formats";
 import { limits } from "../lib/site/site";
 import { openStore } from "../lib/store/connection";

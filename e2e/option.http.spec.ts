@@ -1,8 +1,7 @@
 import type { PortOption } from "../lib/api/port-option";
 import { dateOf, fill, formatDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
-import { optionCalendarPath, optionPath } from "../lib/sailings/address";
-import type { Sailing } from "../lib/sailings/schema";
+import { optionCalendarPath, optionPath, type Sailing } from "../lib/sailings/shared";
 import { expect, test } from "./support/http";
 import { elementsOf, readPage, textOf } from "./support/parsed-html";
 import { fetchSchedule, toRotterdam } from "./support/schedule";

@@ -1,7 +1,7 @@
 import { idsOf, portOfSide } from "../lib/addresses/place-address";
 import { fill } from "../lib/i18n/formats";
-import type { LinkedPort } from "../lib/places/schema";
-import { dischargedAt, loadedAt } from "../lib/sailings/legs";
+import type { LinkedPort } from "../lib/places/shared";
+import { dischargedAt, loadedAt } from "../lib/sailings/shared";
 import { csvHeads, parseCsv } from "./support/csv";
 import { expect, test } from "./support/http";
 import { elementsOf, elementsWithText, onlyElement, readPage, textOf } from "./support/parsed-html";

@@ -1,6 +1,5 @@
 import { fill } from "../lib/i18n/formats";
-import { isDirect } from "../lib/sailings/legs";
-import type { Sailing } from "../lib/sailings/schema";
+import { isDirect, type Sailing } from "../lib/sailings/shared";
 import { expect, test } from "./support/http";
 import {
   elementsOf,

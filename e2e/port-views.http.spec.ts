@@ -2,7 +2,7 @@ import { weighPage } from "../bench/page-weight";
 import { fill } from "../lib/i18n/fill";
 import { dateOf, isoWeek } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
-import { comparedRef, comparePath } from "../lib/sailings/address";
+import { comparedRef, comparePath } from "../lib/sailings/shared";
 import { expect, test } from "./support/http";
 import { elementsOf, type HtmlElement, onlyElement, readPage, textOf } from "./support/parsed-html";
 import { fetchSchedule, type Params, portPath, salesOf, toRotterdam, toSydney } from "./support/schedule";

@@ -1,4 +1,4 @@
-import type { Flight } from "../lib/flights/schema";
+import type { Flight } from "../lib/flights/shared";
 import en from "../messages/en.json" with { type: "json" };
 import zhTw from "../messages/zh-tw.json" with { type: "json" };
 import { scaled } from "../test/support/time-scale.mjs";

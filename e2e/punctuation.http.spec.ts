@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { optionPath, sailingRef } from "../lib/sailings/address";
+import { optionPath, sailingRef } from "../lib/sailings/shared";
 import { everyPageKind } from "./support/every-page-kind";
 import { expect, test } from "./support/http";
 import { textAndLinks } from "./support/parsed-html";

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import { dateOf, fill, timeOfDay } from "../lib/i18n/formats";
-import { optionCalendarPath, sailingRef } from "../lib/sailings/address";
+import { optionCalendarPath, sailingRef } from "../lib/sailings/shared";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
 import { salesOf } from "./support/schedule";

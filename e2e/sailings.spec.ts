@@ -1,4 +1,4 @@
-import { isDirect } from "../lib/sailings/legs";
+import { isDirect } from "../lib/sailings/shared";
 import {
   cell,
   chip,

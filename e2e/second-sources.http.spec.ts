@@ -3,7 +3,7 @@ import type { PortOption } from "../lib/api/port-option";
 import type { PortScheduleResponse } from "../lib/api/port-schedule";
 import { fill, formatDateTime } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
-import { optionPath } from "../lib/sailings/address";
+import { optionPath } from "../lib/sailings/shared";
 import { scaled } from "../test/support/time-scale.mjs";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";

@@ -6,7 +6,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
-import { chineseOfDocuments } from "@/lib/documents/characters";
+import { chineseOfDocuments } from "@/lib/documents/operator";
 import { fromCollection } from "./drawing/font-collection";
 
 const root = path.join(import.meta.dirname, "..");

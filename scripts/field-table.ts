@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { fieldDescriptions } from "@/lib/sailings/field-descriptions";
-import { sailingFields } from "@/lib/sailings/fields";
+import { fieldDescriptions } from "@/lib/sailings/operator";
+import { sailingFields } from "@/lib/sailings/shared";
 
 /** Writes docs/fields.md from lib/sailings/fields.ts. Run `npx tsx scripts/field-table.ts` after that has changed; a test fails until then. */
 const file = "docs/fields.md";

@@ -9,7 +9,7 @@ import {
   readScheduleStamps,
   suggestShipsAndServices,
 } from "@/lib/sailings";
-import type { CallMoment, PortCall } from "@/lib/sailings/schema";
+import type { CallMoment, PortCall } from "@/lib/sailings/shared";
 import { portOf } from "./ports";
 import {
   BadArguments,

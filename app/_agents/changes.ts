@@ -1,14 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { serviceSlug } from "@/lib/addresses/call-address";
-import { readFlightStamps } from "@/lib/flights";
-import { flightChangeKinds, flightLedgerFilters } from "@/lib/flights/revisions/schema";
+import { flightChangeKinds, flightLedgerFilters, readFlightStamps } from "@/lib/flights";
 import type { Locale } from "@/lib/i18n/locales";
 import { filterNames, type LedgerView, ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
-import { isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
-import { type ChangeWords, changeLine } from "@/lib/sailings/revisions/change-text";
-import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
-import { eventKinds, type ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { eventKinds, isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
+import { type ChangeWords, changeLine, ledgerFilters, type ScheduleChange } from "@/lib/sailings/shared";
 import type { AddressRequest } from "../_queries/address-request";
 import { changeWords } from "../_queries/change-words";
 import {

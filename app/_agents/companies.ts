@@ -1,9 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { idsOf } from "@/lib/addresses/place-address";
-import { getCompany, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
-import { companyPath, listPath } from "@/lib/directory/address";
-import { type Company, type CompanyCard, companyTypes } from "@/lib/directory/schema";
+import { companyTypes, getCompany, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
+import { type Company, type CompanyCard, companyPath, listPath } from "@/lib/directory/shared";
 import type { Locale } from "@/lib/i18n/locales";
 import { listCompaniesOf } from "../_queries/directory";
 import { portOf } from "./ports";

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { readFlightStamps } from "@/lib/flights";
+import { legModes, readFlightStamps } from "@/lib/flights";
 import {
+  bodyOf,
+  type Flight,
   flightBodies,
   flightSorts,
   flightTransfers,
   flightTypes,
   scheduleTypes,
-} from "@/lib/flights/address";
-import { bodyOf } from "@/lib/flights/rules";
-import { type Flight, legModes } from "@/lib/flights/schema";
+} from "@/lib/flights/shared";
 import type { Locale } from "@/lib/i18n/locales";
 import { guessAirport } from "@/lib/places";
-import type { Airport, LinkedAirport } from "@/lib/places/schema";
+import type { Airport, LinkedAirport } from "@/lib/places/shared";
 import { readFlightAddress } from "../_queries/flight-address";
 import { searchFlightSchedule } from "../_queries/flight-schedule";
 import {

@@ -1,11 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import type { Locale } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import { isSampleSchedule, nowIn, readScheduleStamps } from "@/lib/sailings";
-import { optionPath } from "@/lib/sailings/address";
-import { optionQuery } from "@/lib/sailings/legs";
-import type { Step } from "@/lib/sailings/steps";
+import { optionPath, optionQuery, type Step } from "@/lib/sailings/shared";
 import { toCo2e as co2eOf } from "../_queries/co2";
 import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "../_queries/port-option";
 import { portSchema, toPort, zoneOf } from "./ports";

@@ -5,7 +5,7 @@ import { placeParams } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort } from "@/lib/places";
-import type { LinkedPort, Port } from "@/lib/places/schema";
+import type { LinkedPort, Port } from "@/lib/places/shared";
 import { suggestPortsFor } from "../_queries/place-choices";
 import { guess } from "../_queries/port-address";
 import { BadArguments, defineTool, language, pageUrl, sourceOf, sourceSchema } from "./tool";

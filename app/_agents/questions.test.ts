@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { POST } from "@/app/mcp/route";
 import { config } from "@/lib/config/config";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { Sailing } from "@/lib/sailings/shared";
 import { sampleNow, setUpSampleStore } from "@/test/support/sample-store";
 import { searchPortSchedule } from "../_queries/port-schedule";
 

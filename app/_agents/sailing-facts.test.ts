@@ -1,6 +1,5 @@
-import type { LinkedPort } from "@/lib/places/schema";
-import type { FieldEntry } from "@/lib/sailings/fields";
-import { sailingOf } from "@/lib/sailings/legs";
+import type { LinkedPort } from "@/lib/places/shared";
+import { type FieldEntry, sailingOf } from "@/lib/sailings/shared";
 import { portNow } from "@/lib/time/cutoff-clock";
 import { legs } from "@/test/support/examples/sailings";
 import { sailingSchema, toSailing } from "./sailing-facts";

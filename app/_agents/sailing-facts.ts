@@ -2,14 +2,27 @@ import "server-only";
 import { z } from "zod";
 import { portOfSide } from "@/lib/addresses/place-address";
 import type { Locale } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
-import { type CargoClass, cargoClasses, optionPath } from "@/lib/sailings/address";
-import { type CutoffState, cutoffState, cutoffsOf, type PortNow } from "@/lib/sailings/cutoffs";
-import { fieldDescriptions } from "@/lib/sailings/field-descriptions";
-import { fieldsIn, furtherFact } from "@/lib/sailings/fields";
-import { dischargedAt, isDirect, loadedAt, optionQuery, transhipmentsOn } from "@/lib/sailings/legs";
-import type { Co2e, Sailing } from "@/lib/sailings/schema";
-import { codeFields } from "@/lib/sailings/second-cutoffs";
+import type { LinkedPort } from "@/lib/places/shared";
+import { fieldDescriptions } from "@/lib/sailings";
+import {
+  type CargoClass,
+  type Co2e,
+  type CutoffState,
+  cargoClasses,
+  codeFields,
+  cutoffState,
+  cutoffsOf,
+  dischargedAt,
+  fieldsIn,
+  furtherFact,
+  isDirect,
+  loadedAt,
+  optionPath,
+  optionQuery,
+  type PortNow,
+  type Sailing,
+  transhipmentsOn,
+} from "@/lib/sailings/shared";
 import { zoneOf } from "./ports";
 import { localTime, pageUrl, toLocalTime } from "./tool";
 

@@ -10,11 +10,11 @@ import {
   paperSearch,
   scheduleView,
   sortKeys,
+  timeAt,
   transhipmentChoices,
   usualTranshipments,
   withView,
-} from "@/lib/sailings/address";
-import { timeAt } from "@/lib/sailings/cutoffs";
+} from "@/lib/sailings/shared";
 import { searchPortSchedule } from "../_queries/port-schedule";
 import { laneArguments, laneOf, portSchema, toPort, zoneOf } from "./ports";
 import { cargo, co2eSchema, sailingSchema, toCo2e, toSailing } from "./sailing-facts";

@@ -4,7 +4,7 @@ import type { Hint } from "@/lib/api/hints";
 import { config } from "@/lib/config/config";
 import { issueWords } from "@/lib/http-responses/route";
 import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import type { SourceFact } from "@/lib/sailings/schema";
+import type { SourceFact } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 
 /**

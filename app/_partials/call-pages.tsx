@@ -7,7 +7,7 @@ import { config } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { sourceTells } from "@/lib/sailings";
-import type { CalledPort, SourceFact } from "@/lib/sailings/schema";
+import type { CalledPort, SourceFact } from "@/lib/sailings/shared";
 import { breadcrumbList, type JsonLdNode } from "@/lib/seo/structured-data";
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;

@@ -4,7 +4,7 @@ import { getMessages } from "next-intl/server";
 import { embedStyle } from "@/components/embed/embed-style";
 import { EmbeddedSchedule } from "@/components/embed/embedded-schedule";
 import type { Locale } from "@/lib/i18n/locales";
-import type { EmbeddedLane, Theme } from "@/lib/sailings/embedding";
+import type { EmbeddedLane, Theme } from "@/lib/sailings/shared";
 import { framePolicy } from "@/lib/security/content-security-policy";
 import { site } from "@/lib/site/site-config";
 

@@ -9,7 +9,7 @@ import { lastValue } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { getCompany } from "@/lib/directory";
 import { isForwarded } from "@/lib/enquiries";
-import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
+import { type EnquiryKind, formPlaces } from "@/lib/enquiries/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/seo/seo";
 import { UpstreamError } from "@/lib/upstream/errors";

@@ -9,8 +9,8 @@ import { KnowledgePage } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config/config";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { getKnowledge, statisticTable } from "@/lib/reference";
-import { type KnowledgeKey, type KnowledgeQuery, statisticKeys } from "@/lib/reference/schema";
+import { getKnowledge, statisticKeys, statisticTable } from "@/lib/reference";
+import type { KnowledgeKey, KnowledgeQuery } from "@/lib/reference/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { ReferenceNodes } from "./reference-nodes";
 

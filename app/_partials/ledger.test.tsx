@@ -6,7 +6,7 @@ import { GET as listChanges } from "@/app/api/changes/route";
 import { GET as listFlightChanges } from "@/app/api/flight-changes/route";
 import { config } from "@/lib/config/config";
 import { flightColumns, serviceDays } from "@/lib/flights/columns";
-import { flightsImporter } from "@/lib/flights/import";
+import { flightsImporter } from "@/lib/flights/operator";
 import { store } from "@/lib/store/connection";
 import { sampleNow as now, setUpSampleStore } from "@/test/support/sample-store";
 import { LedgerPart } from "./ledger";

@@ -6,10 +6,7 @@ import { Timeline } from "@/components/sailings/views/timeline";
 import { Weeks } from "@/components/sailings/views/weeks";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Layout } from "@/lib/sailings/address";
-import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import { weekView } from "@/lib/sailings/views/weeks";
+import { type Layout, type PortClock, type WithdrawnSailing, weekView } from "@/lib/sailings/shared";
 
 interface PortViewProps {
   layout: Exclude<Layout, "table">;

@@ -4,7 +4,7 @@ import { hasParam, lastValue, plainLine, type SearchParams } from "@/lib/address
 import { currentInstant } from "@/lib/config/config";
 import type { Locale } from "@/lib/i18n/locales";
 import { checkNumber, getNumberOwner } from "@/lib/reference";
-import type { NumberKind } from "@/lib/reference/schema";
+import type { NumberKind } from "@/lib/reference/shared";
 import { getShip } from "@/lib/sailings";
 
 /** A parameter of a reference page's address, as one line. */

@@ -3,7 +3,7 @@ import { getMessages } from "next-intl/server";
 import { sentenceDate } from "@/app/_queries/sentence-date";
 import { ReliabilityPanel } from "@/components/calls/reliability-panel";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Reliability } from "@/lib/sailings";
+import type { Reliability } from "@/lib/sailings/shared";
 
 /** The panel of schedule reliability in the language of the page; nothing where a publisher's service has the sailings. */
 export async function ReliabilityOfSchedule({

@@ -1,14 +1,12 @@
 import { config } from "@/lib/config/config";
 import { listCompanyIds } from "@/lib/directory";
-import { companyPath } from "@/lib/directory/address";
+import { companyPath } from "@/lib/directory/shared";
 import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/feeds/feeds";
 import { sentPicture } from "@/lib/feeds/sent-picture";
 import { inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listAddresses, listFullArticles, listMonths, listTopics } from "@/lib/news";
-import { monthPath, topicPath } from "@/lib/news/address";
-import { articleLanguageOf } from "@/lib/news/rules";
-import type { Article } from "@/lib/news/schema";
+import { type Article, articleLanguageOf, monthPath, topicPath } from "@/lib/news/shared";
 import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
 import { articleOgImage, articleUrl, ogImageSize } from "@/lib/seo/seo";

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
 import { getArticle, isWithdrawn } from "@/lib/news";
-import type { Article } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/shared";
 import { announcementSource } from "./announced";
 
 jest.mock("@/lib/news", () => ({ getArticle: jest.fn(), isWithdrawn: jest.fn(), listAddresses: jest.fn() }));

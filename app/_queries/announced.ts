@@ -1,11 +1,11 @@
 import "server-only";
 import type { AnnouncementSource } from "@/lib/announcements/worker";
 import { config } from "@/lib/config/config";
-import { companyPath } from "@/lib/directory/address";
+import { companyPath } from "@/lib/directory/shared";
 import { feedFormats, feedUrl } from "@/lib/feeds/feeds";
 import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { getArticle, isWithdrawn, listAddresses } from "@/lib/news";
-import { articleLanguageOf, localesOf } from "@/lib/news/rules";
+import { articleLanguageOf, localesOf } from "@/lib/news/shared";
 import { listCallPages } from "@/lib/sailings";
 import { articleUrl } from "@/lib/seo/seo";
 import { mayList, sitemapPagesShowing } from "@/lib/seo/sitemap";

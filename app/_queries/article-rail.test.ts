@@ -1,4 +1,4 @@
-import type { Article } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/shared";
 import { sampleNow, setUpSampleStore } from "@/test/support/sample-store";
 import { articleRail } from "./article-rail";
 

@@ -11,16 +11,21 @@ import { foldName } from "@/lib/i18n/fold";
 import { dateOf, formatDayMonth, formatDayOfWeek } from "@/lib/i18n/formats";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, showsChinese, simplifiedEdition } from "@/lib/i18n/locales";
-import { articleText, listArticles } from "@/lib/news";
-import { newsListStart } from "@/lib/news/query";
-import type { Article, ArticleLink } from "@/lib/news/schema";
+import { articleText, listArticles, newsListStart } from "@/lib/news";
+import type { Article, ArticleLink } from "@/lib/news/shared";
 import { findLinkedPort, namePorts, type PortWithNames } from "@/lib/places";
 import { listHomeAds } from "@/lib/promotions";
 import { searchList } from "@/lib/reference";
-import type { ListRow } from "@/lib/reference/schema";
-import { listLanes, nowIn, searchSailings, suggestShipsAndServices } from "@/lib/sailings";
-import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
-import { nextOpen } from "@/lib/sailings/rules";
+import type { ListRow } from "@/lib/reference/shared";
+import {
+  listLanes,
+  nowIn,
+  sailingCriteria,
+  sailingQuery,
+  searchSailings,
+  suggestShipsAndServices,
+} from "@/lib/sailings";
+import { nextOpen } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { findNames, indexNames, type NameIndex } from "@/lib/text/name-finder";
 import { dateInZone } from "@/lib/time/calendar";

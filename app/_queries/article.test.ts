@@ -1,7 +1,7 @@
 process.env.LOG_LEVEL = "silent";
 
 import { config } from "@/lib/config/config";
-import type { Article } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/shared";
 import { store } from "@/lib/store/connection";
 import { processShared } from "@/lib/upstream/shared";
 import { startUpstream, type UpstreamServer } from "@/test/support/upstream-server";

@@ -1,4 +1,4 @@
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import { currentNetwork } from "@/lib/sailings/operator";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { searchPortSchedule } from "./port-schedule";

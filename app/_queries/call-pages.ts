@@ -7,7 +7,7 @@ import { countryNamed } from "@/lib/i18n/countries";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { getPortCalls, getServices, getShip, sourceTells } from "@/lib/sailings";
-import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
+import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/shared";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */

@@ -1,15 +1,14 @@
 import "server-only";
 import type { CarrierPageContent } from "@/lib/api/call-pages";
 import { relevantCompanies } from "@/lib/directory";
-import { companyPath } from "@/lib/directory/address";
+import { companyPath } from "@/lib/directory/shared";
 import { listSailingDocuments, listSurcharges } from "@/lib/documents";
-import { documentAddress } from "@/lib/documents/rules";
+import { documentAddress } from "@/lib/documents/shared";
 import { companyName } from "@/lib/i18n/in-locale";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { searchList } from "@/lib/reference";
 import { getCarrier } from "@/lib/sailings";
-import { withView } from "@/lib/sailings/address";
-import type { CarrierLane, CarrierRecord } from "@/lib/sailings/schema";
+import { type CarrierLane, type CarrierRecord, withView } from "@/lib/sailings/shared";
 import { companyKey } from "@/lib/text/company-names";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { scheduleHref } from "./call-pages";

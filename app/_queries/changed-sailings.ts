@@ -4,7 +4,7 @@ import type { AsOfView, PortScheduleResponse, Stamps } from "@/lib/api/port-sche
 import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth, formatLongDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import {
   type EarlierSchedule,
   endOfDay,
@@ -13,12 +13,21 @@ import {
   searchSailingsAsOf,
   withdrawnSailings,
 } from "@/lib/sailings";
-import { changedDays, type SailingQuery } from "@/lib/sailings/address";
-import { type ChangeWords, type ReportClock, reportText } from "@/lib/sailings/revisions/change-text";
-import { rowChange, withdrawnText } from "@/lib/sailings/revisions/row-change";
-import type { ScheduleEvent, WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import type { Sailing, SailingList, SailingSearch } from "@/lib/sailings/schema";
-import type { SailingPage } from "@/lib/sailings/view";
+import {
+  type ChangeWords,
+  changedDays,
+  type ReportClock,
+  reportText,
+  rowChange,
+  type Sailing,
+  type SailingList,
+  type SailingPage,
+  type SailingQuery,
+  type SailingSearch,
+  type ScheduleEvent,
+  type WithdrawnSailing,
+  withdrawnText,
+} from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { withReplacements } from "./replacements";

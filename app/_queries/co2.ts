@@ -1,11 +1,11 @@
 import "server-only";
 import { type Co2Leg, estimateCo2, listCo2Factors } from "@/lib/co2";
-import type { Co2Estimate, Co2Factor } from "@/lib/co2/schema";
+import type { Co2Estimate, Co2Factor } from "@/lib/co2/shared";
 import { config } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findLinkedPort, listPortPositions } from "@/lib/places";
-import type { Port } from "@/lib/places/schema";
-import type { Co2e, Sailing, SailingList } from "@/lib/sailings/schema";
+import type { Port } from "@/lib/places/shared";
+import type { Co2e, Sailing, SailingList } from "@/lib/sailings/shared";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /** CO2e of one container of twenty feet, as programs read it. */

@@ -17,19 +17,18 @@ import { Problem } from "@/lib/http-responses/problem";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { findPort, namePorts } from "@/lib/places";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import {
   listCallsAt,
   listLegFacts,
   listServiceSchedules,
   notTold,
+  searchedPort,
   searchSailings,
   searchSailingsWithFallback,
   sourceTells,
 } from "@/lib/sailings";
-import { noLater, type Transhipments } from "@/lib/sailings/address";
-import { searchedPort } from "@/lib/sailings/query";
-import type { Sailing, SailingSearch } from "@/lib/sailings/schema";
+import { noLater, type Sailing, type SailingSearch, type Transhipments } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import { addDays, addMonth, monthsAfter, monthsBefore } from "@/lib/time/calendar";
 import { co2Estimates, tonnes } from "./co2";

@@ -1,5 +1,5 @@
 import { isEmbeddedSearch, searchArticles } from "@/lib/news";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { companyNews } from "./company-news";
 import { articlesUnder } from "./related-articles";

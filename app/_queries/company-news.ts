@@ -1,10 +1,8 @@
 import "server-only";
-import type { Company } from "@/lib/directory/schema";
+import type { Company } from "@/lib/directory/shared";
 import type { Locale } from "@/lib/i18n/locales";
-import { isEmbeddedSearch, searchArticles } from "@/lib/news";
-import { everyDay } from "@/lib/news/query";
-import { articleLanguageOf } from "@/lib/news/rules";
-import type { ArticleCard } from "@/lib/news/schema";
+import { everyDay, isEmbeddedSearch, searchArticles } from "@/lib/news";
+import { type ArticleCard, articleLanguageOf } from "@/lib/news/shared";
 import { plainCompanyName } from "@/lib/text/company-names";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";

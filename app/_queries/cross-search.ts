@@ -1,10 +1,8 @@
 import "server-only";
 import type { FurtherArticles, KeywordResultsView } from "@/lib/api/keyword";
 import type { Page } from "@/lib/collections/page";
-import { isEmbeddedSearch } from "@/lib/news";
-import { everyDay } from "@/lib/news/query";
-import { otherLanguage } from "@/lib/news/rules";
-import type { ArticleCard, KeywordQuery } from "@/lib/news/schema";
+import { everyDay, isEmbeddedSearch } from "@/lib/news";
+import { type ArticleCard, type KeywordQuery, otherLanguage } from "@/lib/news/shared";
 
 /** A search with fewer results than this also shows results of other dates and of the other language. */
 const few = 3;

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 
-import type { LinkedPort } from "@/lib/places/schema";
-import { seedPortsFrom } from "@/lib/places/seed";
-import type { Step } from "@/lib/sailings/steps";
+import { seedPortsFrom } from "@/lib/places/operator";
+import type { LinkedPort } from "@/lib/places/shared";
+import type { Step } from "@/lib/sailings/shared";
 import type { Store } from "@/lib/store/connection";
 import { openTestStore } from "@/test/support/stores";
 import { cutoffHolidays } from "./cutoff-holidays";

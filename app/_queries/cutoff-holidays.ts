@@ -4,7 +4,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import { inLocale } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale } from "@/lib/i18n/locales";
 import { listPortRegions } from "@/lib/places";
-import { isMove, type Step } from "@/lib/sailings/steps";
+import { isMove, type Step } from "@/lib/sailings/shared";
 import { type PublicHoliday, publicHoliday } from "@/lib/time/public-holidays";
 
 /** The cut-offs of an option, and the first day of receiving, that fall on a public holiday of their port. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { listCompanies } from "@/lib/directory";
-import type { CompanyList, DirectoryQuery } from "@/lib/directory/schema";
+import type { CompanyList, DirectoryQuery } from "@/lib/directory/shared";
 import type { Locale } from "@/lib/i18n/locales";
 import { citiesInWords, listPortCities } from "@/lib/places";
 

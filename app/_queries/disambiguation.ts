@@ -4,7 +4,7 @@ import { type SearchParams, toQueryString } from "@/lib/addresses/params";
 import type { Hint } from "@/lib/api/hints";
 import { countAt, type LanePlaces, type Lanes } from "@/lib/geography/lanes";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Airport, Hit, Port } from "@/lib/places/schema";
+import type { Airport, Hit, Port } from "@/lib/places/shared";
 
 type Place = Port | Airport;
 

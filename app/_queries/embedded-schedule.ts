@@ -1,7 +1,6 @@
 import "server-only";
 import { localePath } from "@/lib/i18n/locales";
-import { withView } from "@/lib/sailings/address";
-import type { EmbeddedLane, EmbedQuery } from "@/lib/sailings/embedding";
+import { type EmbeddedLane, type EmbedQuery, withView } from "@/lib/sailings/shared";
 import { searchPortSchedule } from "./port-schedule";
 
 /**

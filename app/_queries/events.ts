@@ -2,14 +2,11 @@ import "server-only";
 import { serviceChangesPath, servicePath, shipPath } from "@/lib/addresses/call-address";
 import { after } from "@/lib/changes";
 import { eventsOfRoute, eventsById as flightEventsById } from "@/lib/flights";
-import { flightEntry } from "@/lib/flights/revisions/change-text";
-import type { FlightEvent } from "@/lib/flights/revisions/schema";
+import { type FlightEvent, flightEntry } from "@/lib/flights/shared";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LedgerEntry } from "@/lib/ledger/entry";
 import { eventsById, eventsOfLane, eventsOfSailings, eventsOf as sailingEventsOf } from "@/lib/sailings";
-import { eventEntry } from "@/lib/sailings/revisions/event-text";
-import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
-import type { Sailing } from "@/lib/sailings/schema";
+import { eventEntry, type Sailing, type ScheduleEvent } from "@/lib/sailings/shared";
 import { changeWords } from "./change-words";
 
 /** The ledger of sea and air in words: pages, mails, feeds, calendars, tools and the API read it. */

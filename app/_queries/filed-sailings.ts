@@ -3,12 +3,21 @@ import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { portOfSide } from "@/lib/addresses/place-address";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { Problem } from "@/lib/http-responses/problem";
-import { deadlineOf, maxSailings, parseSailingRefs } from "@/lib/sailings/address";
-import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
-import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
-import { arrangeRows } from "@/lib/sailings/view";
-import type { FiledSailings } from "@/lib/sailings/workbook";
+import type { FiledSailings } from "@/lib/sailings";
+import {
+  arrangeRows,
+  cutoffState,
+  deadlineOf,
+  dischargedAt,
+  groupSailings,
+  loadedAt,
+  maxSailings,
+  parseSailingRefs,
+  rowKeys,
+  sortSailings,
+  timeAt,
+  ungroup,
+} from "@/lib/sailings/shared";
 import type { searchPortSchedule } from "./port-schedule";
 
 /** The header of a file of an earlier day with its record stamp; none where it has none. */

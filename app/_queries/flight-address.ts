@@ -1,11 +1,11 @@
 import "server-only";
 import { cache } from "react";
 import type { SearchParams } from "@/lib/addresses/params";
-import { isFlightSearch } from "@/lib/flights/address";
-import { flightQuery } from "@/lib/flights/query";
+import { flightQuery } from "@/lib/flights";
+import { isFlightSearch } from "@/lib/flights/shared";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedAirport, guessAirport } from "@/lib/places";
-import type { LinkedAirport } from "@/lib/places/schema";
+import type { LinkedAirport } from "@/lib/places/shared";
 
 /** The query of an address of /flight, and its two airports, null for none. Every reader of such an address uses this function. */
 export async function readFlightAddress({

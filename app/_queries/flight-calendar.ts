@@ -3,7 +3,7 @@ import type { FlightOption, OptionAirport } from "@/lib/api/flight-option";
 import { config } from "@/lib/config/config";
 import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
 import { flightsTakenAt } from "@/lib/flights";
-import { flightOptionPath } from "@/lib/flights/address";
+import { flightOptionPath } from "@/lib/flights/shared";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { dateOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";

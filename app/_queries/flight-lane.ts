@@ -2,14 +2,19 @@ import "server-only";
 import { cache } from "react";
 import { placeParams } from "@/lib/addresses/place-address";
 import { eventsOfRoute, searchFlights } from "@/lib/flights";
-import { sortFlights } from "@/lib/flights/rules";
-import type { FlightCriteria, FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
+import {
+  type FlightCriteria,
+  type FlightDays,
+  type FlightList,
+  type FlightPlace,
+  sortFlights,
+} from "@/lib/flights/shared";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { ledgerSince } from "@/lib/ledger/ledger";
 import { findAirport } from "@/lib/places";
-import type { Airport, LinkedAirport } from "@/lib/places/schema";
+import type { Airport, LinkedAirport } from "@/lib/places/shared";
 import { site } from "@/lib/site/site-config";
 
 /** The two ends of a search, each an airport or a city with several. */

@@ -2,10 +2,15 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { Hint, HintChoice } from "@/lib/api/hints";
-import { firstDeparture, listLanes } from "@/lib/flights";
-import { type FlightQuery, flightSearch, quoteParams } from "@/lib/flights/address";
-import { noFilter } from "@/lib/flights/rules";
-import type { FlightDays } from "@/lib/flights/schema";
+import { listLanes } from "@/lib/flights";
+import {
+  type FlightDays,
+  type FlightQuery,
+  firstDeparture,
+  flightSearch,
+  noFilter,
+  quoteParams,
+} from "@/lib/flights/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours, listCityAirports, listNearAirports } from "@/lib/places";
 import { addDays } from "@/lib/time/calendar";

@@ -1,14 +1,17 @@
 import "server-only";
 import type { FlightOption, OptionAirport } from "@/lib/api/flight-option";
 import { doorsOf, getFlightOption, optionIdOn, readOptionId } from "@/lib/flights";
-import { latestAcceptance } from "@/lib/flights/cutoffs";
-import { departureDates } from "@/lib/flights/dates";
-import { readSizes } from "@/lib/flights/piece";
-import type { DatedFlight, Flight } from "@/lib/flights/schema";
+import {
+  type DatedFlight,
+  departureDates,
+  type Flight,
+  latestAcceptance,
+  readSizes,
+} from "@/lib/flights/shared";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { findAirport, findLinkedAirport } from "@/lib/places";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { portNow } from "@/lib/time/cutoff-clock";

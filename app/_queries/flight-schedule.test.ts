@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { plainRow } from "@/lib/flights/validity";
+import { plainRow } from "@/lib/flights/operator";
 import { seedAirports } from "@/lib/places/seed";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";

@@ -3,18 +3,21 @@ import { type SearchParams, toSearch } from "@/lib/addresses/params";
 import { overlap } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import type { Hint } from "@/lib/api/hints";
-import { listLanes, withCargoFacts } from "@/lib/flights";
-import { type FlightQuery, flightSearch } from "@/lib/flights/address";
-import { readSizes } from "@/lib/flights/piece";
-import { comingMonth, flightDay } from "@/lib/flights/query";
-import { filterOf } from "@/lib/flights/rules";
-import type { Flight, FlightList } from "@/lib/flights/schema";
-import { viewFlights } from "@/lib/flights/view";
+import { comingMonth, flightDay, listLanes, withCargoFacts } from "@/lib/flights";
+import {
+  type Flight,
+  type FlightList,
+  type FlightQuery,
+  filterOf,
+  flightSearch,
+  readSizes,
+  viewFlights,
+} from "@/lib/flights/shared";
 import type { Locale } from "@/lib/i18n/locales";
 import { findFlights } from "@/lib/openapi/flights";
 import { forbiddenParams } from "@/lib/openapi/operation";
 import { findAirport } from "@/lib/places";
-import type { Airport, LinkedAirport } from "@/lib/places/schema";
+import type { Airport, LinkedAirport } from "@/lib/places/shared";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { offsetsAround } from "@/lib/time/zone-clock";

@@ -2,7 +2,7 @@ import "server-only";
 import type { SearchParams } from "@/lib/addresses/params";
 import { wallClock } from "@/lib/config/config";
 import { findFollow, followToken, readFollowToken } from "@/lib/follows";
-import type { Follow, TokenPurpose } from "@/lib/follows/schema";
+import type { Follow, TokenPurpose } from "@/lib/follows/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";

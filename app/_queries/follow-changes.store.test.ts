@@ -1,4 +1,4 @@
-import type { Follow, Letter } from "@/lib/follows/schema";
+import type { Follow, Letter } from "@/lib/follows/shared";
 import { searchSailings } from "@/lib/sailings";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, portStore } from "@/test/support/call-store";

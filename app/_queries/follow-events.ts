@@ -1,8 +1,7 @@
 import "server-only";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { SailingQuery } from "@/lib/sailings/address";
-import type { ScheduleEvent } from "@/lib/sailings/revisions/schema";
+import type { SailingQuery, ScheduleEvent } from "@/lib/sailings/shared";
 import { type EventEntry, type EventRange, eventsOf } from "./events";
 import type { Followed } from "./followed-schema";
 

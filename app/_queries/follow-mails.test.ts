@@ -1,7 +1,6 @@
-import { followLimits } from "@/lib/follows/schema";
-import type { LinkedPort } from "@/lib/places/schema";
-import { eventEntry } from "@/lib/sailings/revisions/event-text";
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
+import { followLimits } from "@/lib/follows";
+import type { LinkedPort } from "@/lib/places/shared";
+import { eventEntry, type ScheduleChange } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import words from "@/messages/en.json";
 import { eventOf } from "@/test/support/examples/changes";

@@ -1,23 +1,15 @@
 import { lastId } from "@/lib/changes";
 import { config } from "@/lib/config/config";
 import { followMail, type MailEvent, type MailLink } from "@/lib/feeds/follow-mail";
-import {
-  type Follow,
-  type FollowChanges,
-  type FollowSource,
-  followLimits,
-  type Letter,
-  type MakeToken,
-} from "@/lib/follows/schema";
+import { followLimits } from "@/lib/follows";
+import type { Follow, FollowChanges, FollowSource, Letter, MakeToken } from "@/lib/follows/shared";
 import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { reportTime } from "@/lib/ledger/ledger";
+import { reportTime } from "@/lib/ledger/entry";
 import { withdrawnSailing } from "@/lib/sailings";
-import { countText, reportedAt } from "@/lib/sailings/revisions/change-text";
-import { withdrawnText } from "@/lib/sailings/revisions/row-change";
-import { momentText } from "@/lib/sailings/step-names";
+import { countText, momentText, reportedAt, withdrawnText } from "@/lib/sailings/shared";
 import { addressText, site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import type { EventEntry } from "./events";

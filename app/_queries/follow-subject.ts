@@ -9,7 +9,7 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { sourceTells } from "@/lib/sailings";
-import { momentText } from "@/lib/sailings/step-names";
+import { momentText } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import type { AddressRequest } from "./address-request";
 import { routeSearch } from "./flight-lane";

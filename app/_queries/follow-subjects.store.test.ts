@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import { flightColumns, serviceDays } from "@/lib/flights/columns";
-import { flightsImporter } from "@/lib/flights/import";
-import type { Letter } from "@/lib/follows/schema";
+import { flightsImporter } from "@/lib/flights/operator";
+import type { Letter } from "@/lib/follows/shared";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { seedAirports } from "@/lib/places/seed";
-import { sailingsImporter } from "@/lib/sailings/import";
+import { sailingsImporter } from "@/lib/sailings/operator";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, portFinder, portStore } from "@/test/support/call-store";
 import {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Follow, followLimits } from "@/lib/follows/schema";
+import { followLimits } from "@/lib/follows";
+import type { Follow } from "@/lib/follows/shared";
 import { sentWebhooks } from "@/lib/openapi/webhooks";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, portStore } from "@/test/support/call-store";

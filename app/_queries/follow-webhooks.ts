@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { after } from "@/lib/changes";
 import { config } from "@/lib/config/config";
-import {
-  type Follow,
-  type FollowChanges,
-  followLimits,
-  type MakeToken,
-  type WebhookBody,
-} from "@/lib/follows/schema";
+import { followLimits } from "@/lib/follows";
+import type { Follow, FollowChanges, MakeToken, WebhookBody } from "@/lib/follows/shared";
 import { eventJson, eventsWithIds } from "./events";
 import { eventsOfFollowed } from "./follow-events";
 import type { Followed } from "./followed-schema";

@@ -1,9 +1,7 @@
 import type { SearchParams } from "@/lib/addresses/params";
 import type { Locale } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
-import type { SailingQuery } from "@/lib/sailings/address";
-import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { LinkedPort } from "@/lib/places/shared";
+import type { Sailing, SailingQuery, WithdrawnSailing } from "@/lib/sailings/shared";
 import type { EventSubject } from "./events";
 import type { FlightRoute } from "./flight-lane";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { lastValue } from "@/lib/addresses/params";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import { readCarrier, readPort, readRoute, readService, readShip } from "./followed-names";
 import { readLane, readSailing } from "./followed-sailings";
 import type { Followed, FollowedRequest } from "./followed-schema";

@@ -1,10 +1,14 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { wallClock } from "@/lib/config/config";
-import { issueFormKey, loadDraft } from "@/lib/enquiries";
-import { readPrefill, readReference } from "@/lib/enquiries/query";
-import { draftCookie, type FormKind } from "@/lib/enquiries/rules";
-import type { Draft, FormErrors, FormValues } from "@/lib/enquiries/schema";
+import { issueFormKey, loadDraft, readPrefill, readReference } from "@/lib/enquiries";
+import {
+  type Draft,
+  draftCookie,
+  type FormErrors,
+  type FormKind,
+  type FormValues,
+} from "@/lib/enquiries/shared";
 
 /** The state of a form's page. */
 export interface FormPage {

@@ -5,7 +5,7 @@ import { countAt, type LanePlaces } from "@/lib/geography/lanes";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
 import { listHotSearches } from "@/lib/promotions";
-import type { HotSearch } from "@/lib/promotions/schema";
+import type { HotSearch } from "@/lib/promotions/shared";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import type { AddressRequest } from "./address-request";

@@ -1,8 +1,7 @@
 import "server-only";
 import { lastValue } from "@/lib/addresses/params";
-import { searchStep } from "@/lib/news";
-import { parseKeywordQuery } from "@/lib/news/query";
-import type { FeedStep, KeywordQuery } from "@/lib/news/schema";
+import { parseKeywordQuery, searchStep } from "@/lib/news";
+import type { FeedStep, KeywordQuery } from "@/lib/news/shared";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 import type { AddressRequest } from "./address-request";

@@ -1,6 +1,6 @@
 import { relevantCompanies } from "@/lib/directory";
 import { fetchKeyword, isEmbeddedSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import { otherPortNames, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchKeyword } from "./keyword";

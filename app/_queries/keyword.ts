@@ -2,12 +2,19 @@ import "server-only";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { KeywordResultsView, NamedSuggestion } from "@/lib/api/keyword";
 import { relevantCompanies } from "@/lib/directory";
-import { listPath } from "@/lib/directory/address";
+import { listPath } from "@/lib/directory/shared";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, storedEdition } from "@/lib/i18n/locales";
-import { fetchKeyword, isEmbeddedSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
-import { parseKeywordQuery, rangePresets } from "@/lib/news/query";
-import type { KeywordQuery, RelevantCompany, Suggestion } from "@/lib/news/schema";
+import {
+  fetchKeyword,
+  isEmbeddedSearch,
+  isSampleNews,
+  nearSearch,
+  parseKeywordQuery,
+  rangePresets,
+  searchArticles,
+} from "@/lib/news";
+import type { KeywordQuery, RelevantCompany, Suggestion } from "@/lib/news/shared";
 import {
   citiesInWords,
   otherPortNames,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { seedPorts } from "@/lib/places/seed";
+import { seedPorts } from "@/lib/places/operator";
 import { parseLaneList } from "@/lib/sailings";
 import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";

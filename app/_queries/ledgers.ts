@@ -3,7 +3,7 @@ import { serviceChangesPath, serviceParams, shipPath } from "@/lib/addresses/cal
 import { lastValue, plainLine } from "@/lib/addresses/params";
 import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
-import { flightLedgerFilters } from "@/lib/flights/revisions/schema";
+import { flightLedgerFilters } from "@/lib/flights";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
@@ -15,10 +15,9 @@ import {
   mostEntries,
   readLedgerView,
 } from "@/lib/ledger/ledger";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import { getServices, getShip } from "@/lib/sailings";
-import { scheduleView } from "@/lib/sailings/address";
-import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
+import { ledgerFilters, scheduleView } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import type { AddressRequest } from "./address-request";
 import { type EventEntry, type EventSubject, eventsOf } from "./events";

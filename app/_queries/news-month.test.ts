@@ -1,6 +1,6 @@
 import { locales, showsChinese } from "@/lib/i18n/locales";
 import { countMonth, searchArticles } from "@/lib/news";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import { limits } from "@/lib/site/site";
 import { searchMonth } from "./news-month";
 

@@ -1,10 +1,8 @@
 import "server-only";
 import type { Page } from "@/lib/collections/page";
 import type { Locale } from "@/lib/i18n/locales";
-import { countMonth, searchArticles } from "@/lib/news";
-import { archiveMonth } from "@/lib/news/query";
-import { articleLanguageOf, localesOf, otherLanguage } from "@/lib/news/rules";
-import type { ArticleCard } from "@/lib/news/schema";
+import { archiveMonth, countMonth, searchArticles } from "@/lib/news";
+import { type ArticleCard, articleLanguageOf, localesOf, otherLanguage } from "@/lib/news/shared";
 import { limits } from "@/lib/site/site";
 
 export interface NewsMonth {

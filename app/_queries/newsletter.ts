@@ -4,8 +4,7 @@ import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } f
 import { sentPicture } from "@/lib/feeds/sent-picture";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { isSampleNews, listFullArticles } from "@/lib/news";
-import { articleLanguageOf } from "@/lib/news/rules";
-import type { Article } from "@/lib/news/schema";
+import { type Article, articleLanguageOf } from "@/lib/news/shared";
 import { articleUrl } from "@/lib/seo/seo";
 import { limits } from "@/lib/site/site";
 import { addressIn, site } from "@/lib/site/site-config";

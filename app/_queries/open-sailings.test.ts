@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseLanes } from "@/lib/api/lanes";
-import type { Article } from "@/lib/news/schema";
-import { seedPorts } from "@/lib/places/seed";
+import type { Article } from "@/lib/news/shared";
+import { seedPorts } from "@/lib/places/operator";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";

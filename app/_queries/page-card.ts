@@ -1,12 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { airportLabel, portLabel } from "@/lib/addresses/place-labels";
-import { categoryName, getCompany } from "@/lib/directory";
-import { companyTypes } from "@/lib/directory/schema";
+import { categoryName, companyTypes, getCompany } from "@/lib/directory";
 import { companyName } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
-import { listNames } from "@/lib/reference/schema";
+import { listNames } from "@/lib/reference";
 import { getServices, getShip, listCarriers } from "@/lib/sailings";
 import { readFlightAddress } from "./flight-address";
 import { readPortAddress } from "./port-address";

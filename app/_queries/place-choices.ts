@@ -3,7 +3,7 @@ import { idsOf } from "@/lib/addresses/place-address";
 import { listLanes as listAirLanes } from "@/lib/flights";
 import { countAt, type Lanes } from "@/lib/geography/lanes";
 import { findAirport, suggestAirports, suggestPorts } from "@/lib/places";
-import type { AirportSuggestion, Hit, PlacesQuery, PortSuggestion } from "@/lib/places/schema";
+import type { AirportSuggestion, Hit, PlacesQuery, PortSuggestion } from "@/lib/places/shared";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { codesOf } from "./flight-lane";
 

@@ -5,9 +5,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { forbiddenParams } from "@/lib/openapi/operation";
 import { findSailings } from "@/lib/openapi/sailings";
 import { findLinkedPort, recognisePort as recogniseText } from "@/lib/places";
-import type { Guess, LinkedPort, PortSuggestion } from "@/lib/places/schema";
-import { isSailingSearch, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
-import { type QueryProblem, sailingQuery } from "@/lib/sailings/query";
+import type { Guess, LinkedPort, PortSuggestion } from "@/lib/places/shared";
+import { type QueryProblem, sailingQuery } from "@/lib/sailings";
+import { isSailingSearch, type SailingQuery, scheduleSearch } from "@/lib/sailings/shared";
 import type { AddressRequest } from "./address-request";
 import { callsAtPorts } from "./served-ports";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallSetting } from "@/lib/api/call-pages";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/schema";
+import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/shared";
 import { csvText } from "@/lib/text/csv-cells";
 import { callSetting, getPortCallsPage } from "./call-pages";
 

@@ -5,12 +5,16 @@ import type { Hint, HintChoice } from "@/lib/api/hints";
 import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listNeighbours } from "@/lib/places";
-import type { LinkedPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailings } from "@/lib/sailings";
-import { noLater, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
-import { sailingCriteria } from "@/lib/sailings/query";
-import { countRows, momentOf } from "@/lib/sailings/rules";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { LinkedPort, Port } from "@/lib/places/shared";
+import { listLanes, sailingCriteria, searchSailings } from "@/lib/sailings";
+import {
+  countRows,
+  momentOf,
+  noLater,
+  type Sailing,
+  type SailingQuery,
+  scheduleSearch,
+} from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import { addDays } from "@/lib/time/calendar";
 import { neighboursOffered, neighboursSearched, orNoOffers } from "./offers";

@@ -7,23 +7,32 @@ import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort } from "@/lib/places";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import {
   currentSailingId,
   nowIn,
   portsOfOption,
   readItineraryDetails,
+  searchedPort,
   searchSailings,
   withdrawnSailing,
 } from "@/lib/sailings";
-import { type Transhipments, usualTranshipments } from "@/lib/sailings/address";
-import { cutoffState, minuteOf } from "@/lib/sailings/cutoffs";
-import { hubsOf } from "@/lib/sailings/legs";
-import { searchedPort } from "@/lib/sailings/query";
-import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import { rowKeys } from "@/lib/sailings/rules";
-import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
-import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
+import {
+  cutoffState,
+  daysBetween,
+  hoursBetween,
+  hubsOf,
+  minuteOf,
+  rowKeys,
+  type Sailing,
+  type SailingList,
+  type SailingSearch,
+  stepsOf,
+  type Transhipments,
+  usualTranshipments,
+  type Vessel,
+  type WithdrawnSailing,
+} from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Hint } from "@/lib/api/hints";
 import { formatLanes, parseLanes } from "@/lib/api/lanes";
-import { plainRow } from "@/lib/flights/validity";
-import { seedAirports, seedPorts } from "@/lib/places/seed";
+import { plainRow } from "@/lib/flights/operator";
+import { seedPorts } from "@/lib/places/operator";
+import { seedAirports } from "@/lib/places/seed";
 import { listHotSearches } from "@/lib/promotions";
-import { sailingRef } from "@/lib/sailings/address";
-import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
+import { dischargedAt, loadedAt, type Sailing, sailingRef } from "@/lib/sailings/shared";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";

@@ -4,18 +4,35 @@ import { idsOf, nameInAddress } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Hint } from "@/lib/api/hints";
 import type { PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
-import { formatSpan, middleOf } from "@/lib/co2";
+import { middleOf } from "@/lib/co2";
+import { formatSpan } from "@/lib/co2/shared";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { LinkedPort, Port } from "@/lib/places/schema";
-import { listAbsentCarriers, listLanes, searchSailingsWithFallback, sideOffsets } from "@/lib/sailings";
-import { deadlineOf, firstDay, lastDay, noLater, type SailingQuery } from "@/lib/sailings/address";
-import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
-import { sailingCriteria } from "@/lib/sailings/query";
-import { type Co2Rank, filterOf, type SailingGroup, withSpellings } from "@/lib/sailings/rules";
-import type { Sailing, SailingList } from "@/lib/sailings/schema";
-import { viewSailings } from "@/lib/sailings/view";
+import type { LinkedPort, Port } from "@/lib/places/shared";
+import {
+  listAbsentCarriers,
+  listLanes,
+  sailingCriteria,
+  searchSailingsWithFallback,
+  sideOffsets,
+} from "@/lib/sailings";
+import {
+  type Co2Rank,
+  deadlineOf,
+  filterOf,
+  firstDay,
+  lastDay,
+  noLater,
+  type PortClock,
+  portClock,
+  type Sailing,
+  type SailingGroup,
+  type SailingList,
+  type SailingQuery,
+  viewSailings,
+  withSpellings,
+} from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, addMonth, dateInZone } from "@/lib/time/calendar";

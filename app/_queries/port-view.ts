@@ -4,12 +4,9 @@ import { placesOf } from "@/lib/addresses/place-address";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort } from "@/lib/places";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import { nowIn } from "@/lib/sailings";
-import type { Layout } from "@/lib/sailings/address";
-import type { PortNow } from "@/lib/sailings/cutoffs";
-import { hubsOf } from "@/lib/sailings/legs";
-import { type Timeline, timelineOf } from "@/lib/sailings/views/axis";
+import { hubsOf, type Layout, type PortNow, type Timeline, timelineOf } from "@/lib/sailings/shared";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { searchPortSchedule } from "./port-schedule";
 

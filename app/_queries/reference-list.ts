@@ -3,7 +3,7 @@ import { portCallsPath } from "@/lib/addresses/call-address";
 import type { Page } from "@/lib/collections/page";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { searchList } from "@/lib/reference";
-import type { ListQuery, ListRow } from "@/lib/reference/schema";
+import type { ListQuery, ListRow } from "@/lib/reference/shared";
 import { listCalledPorts } from "@/lib/sailings";
 
 /**

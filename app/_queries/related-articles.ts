@@ -1,6 +1,6 @@
 import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ArticleCard, ArticleLanguage } from "@/lib/news/schema";
+import type { ArticleCard, ArticleLanguage } from "@/lib/news/shared";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchTopic } from "./topic";
 

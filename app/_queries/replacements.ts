@@ -2,12 +2,9 @@ import "server-only";
 import { placesOf } from "@/lib/addresses/place-address";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
-import { nowIn, searchSailings } from "@/lib/sailings";
-import { isOpen, type PortNow } from "@/lib/sailings/cutoffs";
-import { searchedPort } from "@/lib/sailings/query";
-import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { LinkedPort } from "@/lib/places/shared";
+import { nowIn, searchedPort, searchSailings } from "@/lib/sailings";
+import { isOpen, type PortNow, type Sailing, type WithdrawnSailing } from "@/lib/sailings/shared";
 import { addDays } from "@/lib/time/calendar";
 
 /** Days after a departure in which what replaces it is looked for. */

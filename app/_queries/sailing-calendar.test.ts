@@ -1,10 +1,13 @@
 import ICAL from "ical.js";
-import type { LinkedPort } from "@/lib/places/schema";
-import type { CutoffState } from "@/lib/sailings/cutoffs";
-import { sailingOf } from "@/lib/sailings/legs";
-import { toEvents } from "@/lib/sailings/revisions/events";
-import type { ScheduleChange } from "@/lib/sailings/revisions/schema";
-import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
+import type { LinkedPort } from "@/lib/places/shared";
+import {
+  type CutoffState,
+  type FurtherCutoff,
+  type Sailing,
+  type ScheduleChange,
+  sailingOf,
+  toEvents,
+} from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { changeOf } from "@/test/support/examples/changes";

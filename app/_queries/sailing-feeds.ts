@@ -12,11 +12,15 @@ import {
   readScheduleStamps,
   withdrawnSailings,
 } from "@/lib/sailings";
-import { operatorFilter } from "@/lib/sailings/address";
-import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
-import { toEvents } from "@/lib/sailings/revisions/events";
-import type { ScheduleEvent, WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import type { Sailing } from "@/lib/sailings/schema";
+import {
+  cutoffState,
+  operatorFilter,
+  type Sailing,
+  type ScheduleEvent,
+  timeAt,
+  toEvents,
+  type WithdrawnSailing,
+} from "@/lib/sailings/shared";
 import { dateInZone } from "@/lib/time/calendar";
 import { readFollowed } from "./followed";
 import { findOfferedOrWithdrawn } from "./port-option";

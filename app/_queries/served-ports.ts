@@ -1,5 +1,5 @@
 import "server-only";
-import type { CallsOf } from "@/lib/places/schema";
+import type { CallsOf } from "@/lib/places/shared";
 import { listCalledPorts, listLanes } from "@/lib/sailings";
 
 /**

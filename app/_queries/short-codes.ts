@@ -1,7 +1,7 @@
 import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import { listLanes } from "@/lib/sailings";
 
 /** Two codes of three letters: 'HKG RTM', 'sin-ham', 'HKG to RTM'. */

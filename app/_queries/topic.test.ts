@@ -1,5 +1,5 @@
 import { getArticle, searchArticles, searchFullArticles } from "@/lib/news";
-import type { Article, ArticleCard } from "@/lib/news/schema";
+import type { Article, ArticleCard } from "@/lib/news/shared";
 import { readTopic, searchTopic, translateTopic, writtenTopic } from "./topic";
 
 jest.mock("@/lib/news", () => ({

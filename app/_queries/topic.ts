@@ -1,9 +1,15 @@
 import "server-only";
 import type { Page } from "@/lib/collections/page";
 import type { Locale } from "@/lib/i18n/locales";
-import { getArticle, isEmbeddedSearch, searchArticles, searchFullArticles } from "@/lib/news";
-import { foldTag, readHashtag } from "@/lib/news/query";
-import type { Article, ArticleCard, ArticleLanguage } from "@/lib/news/schema";
+import {
+  foldTag,
+  getArticle,
+  isEmbeddedSearch,
+  readHashtag,
+  searchArticles,
+  searchFullArticles,
+} from "@/lib/news";
+import type { Article, ArticleCard, ArticleLanguage } from "@/lib/news/shared";
 
 /** A topic of the archive: a hashtag, and the language of its articles, which is the language of the hashtag. */
 export interface Topic {

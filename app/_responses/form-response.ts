@@ -1,8 +1,16 @@
 import "server-only";
 import { config, wallClock } from "@/lib/config/config";
-import { saveDraft, submitEnquiry } from "@/lib/enquiries";
-import { draftCookie, type FormKind, formPlaces, hiddenFields, referenceParam } from "@/lib/enquiries/rules";
-import { type Draft, type KeyTrouble, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
+import { saveDraft, submitEnquiry, typedValues } from "@/lib/enquiries";
+import {
+  type Draft,
+  draftCookie,
+  type FormKind,
+  formPlaces,
+  hiddenFields,
+  type KeyTrouble,
+  referenceParam,
+  type SubmitResult,
+} from "@/lib/enquiries/shared";
 import { Problem } from "@/lib/http-responses/problem";
 import type { RouteContext } from "@/lib/http-responses/route";
 import { defaultLocale, isLocale, type Locale, localePath } from "@/lib/i18n/locales";

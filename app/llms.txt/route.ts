@@ -4,7 +4,7 @@ import { config } from "@/lib/config/config";
 import { entityTag } from "@/lib/http-responses/etag";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { listNames, statisticKeys } from "@/lib/reference/schema";
+import { listNames, statisticKeys } from "@/lib/reference";
 import { sourceTells } from "@/lib/sailings";
 import { rightsText } from "@/lib/seo/machine-rights";
 import { hasSitemap } from "@/lib/seo/sitemap";

@@ -1,36 +1,51 @@
 import { z } from "zod";
 import { config } from "@/lib/config/config";
-import { embeddedDirectory } from "@/lib/directory/embedded";
-import { publishedCompany, publishedPortChoice, publishedProvider } from "@/lib/directory/published";
-import { companyTypes } from "@/lib/directory/schema";
-import { embeddedDocuments } from "@/lib/documents/embedded";
-import { publishedDocuments, publishedSurcharges } from "@/lib/documents/published";
-import { publishedFlights } from "@/lib/flights/published";
-import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { embeddedNews } from "@/lib/news/embedded";
-import { publishedArticle } from "@/lib/news/published";
-import { everyDay, newsListStart } from "@/lib/news/query";
-import { otherLanguage } from "@/lib/news/rules";
-import { type ArticleRecord, articleLanguages } from "@/lib/news/schema";
-import { embeddedPlaces } from "@/lib/places/embedded";
-import { mayHaveJoint, recognisePair } from "@/lib/places/pair";
-import { citiesInWords } from "@/lib/places/port-cities";
-import { publishedAirports, publishedPortNamed, publishedPorts } from "@/lib/places/published";
-import { embeddedPromotions } from "@/lib/promotions/embedded";
 import {
+  companyTypes,
+  embeddedDirectory,
+  publishedCompany,
+  publishedPortChoice,
+  publishedProvider,
+} from "@/lib/directory/operator";
+import { embeddedDocuments, publishedDocuments, publishedSurcharges } from "@/lib/documents/operator";
+import { publishedFlights } from "@/lib/flights/operator";
+import { defaultLocale, locales } from "@/lib/i18n/locales";
+import {
+  articleLanguages,
+  embeddedNews,
+  everyDay,
+  newsListStart,
+  publishedArticle,
+} from "@/lib/news/operator";
+import { type ArticleRecord, otherLanguage } from "@/lib/news/shared";
+import {
+  citiesInWords,
+  embeddedPlaces,
+  mayHaveJoint,
+  publishedAirports,
+  publishedPortNamed,
+  publishedPorts,
+  recognisePair,
+} from "@/lib/places/operator";
+import {
+  directorySections,
+  embeddedPromotions,
   publishedAds,
   publishedBanners,
   publishedHotSearches,
   publishedMailings,
   publishedTradeNews,
-} from "@/lib/promotions/published";
-import { directorySections } from "@/lib/promotions/schema";
-import { embeddedReference } from "@/lib/reference/embedded";
-import { publishedContainers, publishedList } from "@/lib/reference/published";
-import { knowledgeKeys, type ListName } from "@/lib/reference/schema";
-import { publishedSchedule } from "@/lib/sailings/published";
-import type { DateType } from "@/lib/sailings/schema";
-import { embeddedSharing } from "@/lib/sharing/embedded";
+} from "@/lib/promotions/operator";
+import {
+  embeddedReference,
+  knowledgeKeys,
+  publishedContainers,
+  publishedList,
+} from "@/lib/reference/operator";
+import type { ListName } from "@/lib/reference/shared";
+import { publishedSchedule } from "@/lib/sailings/operator";
+import type { DateType } from "@/lib/sailings/shared";
+import { embeddedSharing } from "@/lib/sharing/operator";
 import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { addMonth, dateInZone } from "@/lib/time/calendar";

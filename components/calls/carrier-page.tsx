@@ -7,8 +7,7 @@ import layout from "@/components/ui/layout.module.css";
 import type { CallSetting, CarrierPageContent } from "@/lib/api/call-pages";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang, localePath } from "@/lib/i18n/locales";
-import { formatNumber } from "@/lib/sailings/format";
-import type { CarrierLane, CarrierSummary } from "@/lib/sailings/schema";
+import { type CarrierLane, type CarrierSummary, formatNumber } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import styles from "./calls.module.css";
 import {

@@ -6,9 +6,14 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { companyName } from "@/lib/i18n/in-locale";
 import { latinLang, localePath } from "@/lib/i18n/locales";
-import type { CarrierCoverage, Coverage, CoveredCarrier } from "@/lib/sailings/coverage/schema";
-import { coveredTimes } from "@/lib/sailings/coverage/schema";
-import { formatNumber, formatShare } from "@/lib/sailings/format";
+import {
+  type CarrierCoverage,
+  type Coverage,
+  type CoveredCarrier,
+  coveredTimes,
+  formatNumber,
+  formatShare,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import styles from "./calls.module.css";
 import { Block, CallLine, CallTable, Notes, Sub } from "./parts";

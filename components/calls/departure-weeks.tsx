@@ -1,5 +1,5 @@
 import { isoWeek } from "@/lib/i18n/formats";
-import type { WeekOfDepartures } from "@/lib/sailings/reliability/schema";
+import type { WeekOfDepartures } from "@/lib/sailings/shared";
 import styles from "./reliability.module.css";
 
 /** The most departures of a week of which each is a square; above that a week is a bar. */

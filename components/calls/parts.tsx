@@ -15,7 +15,7 @@ import type {
   ServiceSailing,
   ServiceSeller,
   ShipName,
-} from "@/lib/sailings/schema";
+} from "@/lib/sailings/shared";
 import styles from "./calls.module.css";
 import { momentText, stateText } from "./words";
 

@@ -18,7 +18,7 @@ import {
   weekdayOf,
 } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
-import type { PortCall, PortCallsRecord } from "@/lib/sailings/schema";
+import type { PortCall, PortCallsRecord } from "@/lib/sailings/shared";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {

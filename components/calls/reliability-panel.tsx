@@ -2,14 +2,16 @@ import { fill } from "@/lib/i18n/fill";
 import { isoWeek } from "@/lib/i18n/formats";
 import { companyName } from "@/lib/i18n/in-locale";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import { formatNumber, formatShare, leastForPercent } from "@/lib/sailings/format";
-import type {
-  CarrierReliability,
-  CountOf,
-  Reliability,
-  ReliabilityFigures,
-  WeekOfDepartures,
-} from "@/lib/sailings/reliability/schema";
+import {
+  type CarrierReliability,
+  type CountOf,
+  formatNumber,
+  formatShare,
+  leastForPercent,
+  type Reliability,
+  type ReliabilityFigures,
+  type WeekOfDepartures,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import { DepartureWeeks, KeyMark } from "./departure-weeks";
 import styles from "./reliability.module.css";

@@ -9,9 +9,13 @@ import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang, localePath } from "@/lib/i18n/locales";
-import { formatNumber } from "@/lib/sailings/format";
-import { transitDays } from "@/lib/sailings/legs";
-import type { CalledPort, RotationCall, ServiceRecord } from "@/lib/sailings/schema";
+import {
+  type CalledPort,
+  formatNumber,
+  type RotationCall,
+  type ServiceRecord,
+  transitDays,
+} from "@/lib/sailings/shared";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {

@@ -6,8 +6,7 @@ import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang } from "@/lib/i18n/locales";
-import { formatNumber } from "@/lib/sailings/format";
-import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
+import { formatNumber, type ShipRecord, type Vessel } from "@/lib/sailings/shared";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {

@@ -1,6 +1,6 @@
 import type { CallSetting, CallWords } from "@/lib/api/call-pages";
 import { dateOf, fill, formatDate, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
-import type { CallMoment, CallState, PortCall, ServiceSailing } from "@/lib/sailings/schema";
+import type { CallMoment, CallState, PortCall, ServiceSailing } from "@/lib/sailings/shared";
 
 export interface MomentText {
   /** The planned time that no longer holds; null where none has changed. */

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { withView } from "@/lib/sailings/address";
+import { withView } from "@/lib/sailings/shared";
 
 /** Below the rows of a schedule: what their CO2e is, the order by it, and how it is calculated. */
 export async function Co2Note({ locale, search }: { locale: Locale; search: string }) {

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { Co2Factor, Co2Passage, Span } from "@/lib/co2/schema";
+import type { Co2Factor, Co2Passage, Span } from "@/lib/co2/shared";
 
 /** Kilometres with two to five digits, and a comma between thousands, as every language of the portal writes them. */
 export const formatKm = (km: number): string => Math.round(km).toLocaleString("en");

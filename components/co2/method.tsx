@@ -3,7 +3,7 @@ import { DataTable } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import manual from "@/components/ui/manual.module.css";
 import type { Co2Method } from "@/lib/api/co2";
-import { formatSpan } from "@/lib/co2/format";
+import { formatSpan } from "@/lib/co2/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { co2Words, formatKm, formatPublished } from "./co2-words";
 import styles from "./method.module.css";

@@ -1,5 +1,5 @@
 import type { OptionCo2 } from "@/lib/api/co2";
-import { formatSpan, twoDigits } from "@/lib/co2/format";
+import { formatSpan, twoDigits } from "@/lib/co2/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { co2Words, formatKmSpan } from "./co2-words";
 import styles from "./method.module.css";

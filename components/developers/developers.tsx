@@ -4,7 +4,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { DataTable } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import manual from "@/components/ui/manual.module.css";
-import type { SourceFact } from "@/lib/sailings/schema";
+import type { SourceFact } from "@/lib/sailings/shared";
 import { availableData } from "./available-data";
 import styles from "./developers.module.css";
 

@@ -7,7 +7,7 @@ import { useNear } from "@/components/hooks/use-near";
 import { ButtonLink } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
-import type { CompanyList } from "@/lib/directory/schema";
+import type { CompanyList } from "@/lib/directory/shared";
 import { fill } from "@/lib/i18n/fill";
 import { CompanyRow } from "./company-row";
 import styles from "./list.module.css";

@@ -2,7 +2,7 @@ import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
 import { IconChevronRight } from "@/components/ui/icons";
-import type { CompanyCard } from "@/lib/directory/schema";
+import type { CompanyCard } from "@/lib/directory/shared";
 import styles from "./list.module.css";
 
 interface CompanyRowProps {

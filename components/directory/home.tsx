@@ -16,10 +16,9 @@ import {
   IconUmbrella,
 } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { listPage } from "@/lib/directory/address";
-import type { CompanyType } from "@/lib/directory/schema";
+import { type CompanyType, listPage } from "@/lib/directory/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Ad } from "@/lib/promotions/shared";
 import styles from "./home.module.css";
 import { SearchBand } from "./search-band";
 

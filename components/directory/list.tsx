@@ -5,8 +5,14 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { SearchOnward } from "@/components/ui/search-onward";
-import { companyPath, listPage, listPath, listQuery } from "@/lib/directory/address";
-import type { CompanyList, DirectoryQuery } from "@/lib/directory/schema";
+import {
+  type CompanyList,
+  companyPath,
+  type DirectoryQuery,
+  listPage,
+  listPath,
+  listQuery,
+} from "@/lib/directory/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { CompanyFeed } from "./company-feed.client";
 import { CompanyRow } from "./company-row";

@@ -8,7 +8,7 @@ import { Check } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconChevronDown, IconMapPin } from "@/components/ui/icons";
 import pop from "@/components/ui/pop.module.css";
-import type { PortChoice } from "@/lib/directory/schema";
+import type { PortChoice } from "@/lib/directory/shared";
 import styles from "./list.module.css";
 import type { DirectoryWords } from "./types";
 

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import type { CompanyType } from "@/lib/directory/schema";
+import type { CompanyType } from "@/lib/directory/shared";
 import styles from "./list.module.css";
 
 interface SearchBandProps {

@@ -6,8 +6,14 @@ import { cx } from "@/components/ui/cx";
 import { IconFileTypePdf } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
-import { documentAddress, documentsAddress, filterChoices } from "@/lib/documents/rules";
-import type { DocumentFilter, DocumentGroup, ListedFile } from "@/lib/documents/schema";
+import {
+  type DocumentFilter,
+  type DocumentGroup,
+  documentAddress,
+  documentsAddress,
+  filterChoices,
+  type ListedFile,
+} from "@/lib/documents/shared";
 import { fill, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./sailing-documents.module.css";

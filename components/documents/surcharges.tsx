@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import type { Surcharge } from "@/lib/documents/schema";
+import type { Surcharge } from "@/lib/documents/shared";
 import { type Locale, langOfStored } from "@/lib/i18n/locales";
 import styles from "./surcharges.module.css";
 

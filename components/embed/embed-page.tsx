@@ -5,7 +5,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Field, TextField } from "@/components/ui/field";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
-import { embedRows, type Theme, themes } from "@/lib/sailings/embedding";
+import { embedRows, type Theme, themes } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import { CopyCode } from "./copy-code.client";
 import styles from "./embed-page.module.css";

@@ -1,14 +1,24 @@
 import { fill } from "@/lib/i18n/fill";
 import { formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath, localeRecords } from "@/lib/i18n/locales";
-import { optionPath } from "@/lib/sailings/address";
-import { timeLeft } from "@/lib/sailings/cutoff-words";
-import { cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-import type { EmbeddedLane, Theme } from "@/lib/sailings/embedding";
-import { formatAsOf, formatDays, formatMoment } from "@/lib/sailings/format";
-import { dischargedAt, hubNames, isDirect, loadedAt } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
-import type { Words } from "@/lib/sailings/words";
+import {
+  cutoffsOf,
+  dischargedAt,
+  type EmbeddedLane,
+  formatAsOf,
+  formatDays,
+  formatMoment,
+  hubNames,
+  isDirect,
+  loadedAt,
+  optionPath,
+  type PortClock,
+  type Sailing,
+  type Theme,
+  timeAt,
+  timeLeft,
+  type Words,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import { embedStyle } from "./embed-style";
 

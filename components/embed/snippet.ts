@@ -1,4 +1,4 @@
-import { embedPath, embedRows, type Theme } from "@/lib/sailings/embedding";
+import { embedPath, embedRows, type Theme } from "@/lib/sailings/shared";
 import { escapeHtml } from "@/lib/text/escape-html";
 
 /** Widths that the page of the code offers, in CSS pixels: across a page, in a column, at its side. */

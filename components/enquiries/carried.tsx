@@ -1,10 +1,8 @@
 import layout from "@/components/ui/layout.module.css";
-import type { FormValues } from "@/lib/enquiries/schema";
+import type { FormValues } from "@/lib/enquiries/shared";
 import { fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { CutoffName } from "@/lib/sailings/cutoffs";
-import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
+import { type CutoffName, dischargedAt, loadedAt, type Sailing } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import styles from "./form.module.css";
 

@@ -3,7 +3,7 @@ import { pickerWords } from "@/components/places/picker-words";
 import { cx } from "@/components/ui/cx";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { formPlaces, hiddenFields } from "@/lib/enquiries/shared";
 import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
 import { offeredEditions, site } from "@/lib/site/site-config";

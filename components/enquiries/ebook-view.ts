@@ -1,4 +1,4 @@
-import { countryCodes, editionFields, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
+import { countryCodes, editionFields, type FieldRule, formFields, maxLength } from "@/lib/enquiries/shared";
 import { countryName } from "@/lib/i18n/countries";
 import { type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
 import type { EbookEdition } from "@/lib/site/site";

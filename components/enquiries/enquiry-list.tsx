@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { IconArrowRight, IconBuildingWarehouse, IconPlane, IconShip, IconTruck } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { enquiryKinds, formPlaces } from "@/lib/enquiries/rules";
+import { enquiryKinds, formPlaces } from "@/lib/enquiries/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./enquiry-list.module.css";
 

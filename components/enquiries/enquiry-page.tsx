@@ -3,8 +3,13 @@ import { pickerWords } from "@/components/places/picker-words";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { type EnquiryKind, enquiryKinds, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
-import type { FormValues } from "@/lib/enquiries/schema";
+import {
+  type EnquiryKind,
+  enquiryKinds,
+  type FormValues,
+  formPlaces,
+  hiddenFields,
+} from "@/lib/enquiries/shared";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/site/site-config";

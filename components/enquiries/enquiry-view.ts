@@ -1,5 +1,10 @@
-import { type EnquiryKind, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
-import type { FormValues } from "@/lib/enquiries/schema";
+import {
+  type EnquiryKind,
+  type FieldRule,
+  type FormValues,
+  formFields,
+  maxLength,
+} from "@/lib/enquiries/shared";
 import type messages from "@/messages/en.json";
 import type { FieldView, OptionView, SectionView } from "./form-view";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ErrorCode, FieldType } from "@/lib/enquiries/rules";
+import type { ErrorCode, FieldType } from "@/lib/enquiries/shared";
 import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";
 

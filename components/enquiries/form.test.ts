@@ -1,6 +1,5 @@
 import { postJson } from "@/lib/browser/fetcher";
-import { enquiryKinds, formFields } from "@/lib/enquiries/rules";
-import type { FormValues } from "@/lib/enquiries/schema";
+import { enquiryKinds, type FormValues, formFields } from "@/lib/enquiries/shared";
 import { ebookEditions } from "@/lib/site/site";
 import messages from "@/messages/en.json";
 import { countryOptions, ebookRows } from "./ebook-view";

@@ -3,8 +3,14 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { pickerWords } from "@/components/places/picker-words";
 import { postJson } from "@/lib/browser/fetcher";
-import { type EnquiryKind, enquiryKinds, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
-import type { FormValues } from "@/lib/enquiries/schema";
+import {
+  type EnquiryKind,
+  enquiryKinds,
+  type FormValues,
+  formFields,
+  formPlaces,
+  hiddenFields,
+} from "@/lib/enquiries/shared";
 import { ebookEditions } from "@/lib/site/site";
 import messages from "@/messages/en.json";
 import "@/test/support/browser-features";

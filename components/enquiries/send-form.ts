@@ -1,6 +1,6 @@
 import { FetchFailure } from "@/lib/browser/fetcher";
 import { type KeyHolder, postForm } from "@/lib/browser/keyed-form";
-import type { FormErrors } from "@/lib/enquiries/schema";
+import type { FormErrors } from "@/lib/enquiries/shared";
 
 /**
  * The outcome of a form: success with a reference that people quote, errors by field, or a failure. `busy`: too many forms from

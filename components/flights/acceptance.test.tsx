@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Flight } from "@/lib/flights/schema";
+import type { Flight } from "@/lib/flights/shared";
 import { portNow } from "@/lib/time/cutoff-clock";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";

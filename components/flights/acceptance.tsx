@@ -1,5 +1,9 @@
-import { type LatestAcceptance, latestAcceptance } from "@/lib/flights/cutoffs";
-import type { BookingTimes, Flight } from "@/lib/flights/schema";
+import {
+  type BookingTimes,
+  type Flight,
+  type LatestAcceptance,
+  latestAcceptance,
+} from "@/lib/flights/shared";
 import { dateOf, dayNumber, fill, formatDate } from "@/lib/i18n/formats";
 import type { PortNow } from "@/lib/time/cutoff-clock";
 import { durationText } from "./flight-words";

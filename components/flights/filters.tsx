@@ -6,14 +6,14 @@ import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import {
   cargoProducts,
+  type FlightPage,
   type FlightQuery,
   type FlightView,
   flightBodies,
   flightTransfers,
   withoutView,
   withView,
-} from "@/lib/flights/address";
-import type { FlightPage } from "@/lib/flights/view";
+} from "@/lib/flights/shared";
 import { fliesOnText } from "./flight-words";
 import styles from "./flights.module.css";
 import type { Words } from "./words";

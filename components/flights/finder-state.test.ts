@@ -1,5 +1,5 @@
 import type { FlightFinderValue } from "@/lib/api/flight-schedule";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import { airportKind } from "../places/airport-kind";
 import { rememberPlace } from "../places/place-text";
 import { flightFinderRules } from "./finder-state";

@@ -5,7 +5,7 @@ import { airportLabel } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
 import { readText, writeText } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 
 /** The rules of the flight form's value. Pure, except for the last search in local storage and the airport lookup. */
 export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Airport>({

@@ -15,8 +15,13 @@ import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/c
 import { Notice } from "@/components/ui/notice";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
-import { type DateProblem, type FlightView, flightTypes, withView } from "@/lib/flights/address";
-import type { FlightType } from "@/lib/flights/schema";
+import {
+  type DateProblem,
+  type FlightType,
+  type FlightView,
+  flightTypes,
+  withView,
+} from "@/lib/flights/shared";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { flightFinderRules } from "./finder-state";

@@ -12,11 +12,11 @@ import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/compon
 import { useSite } from "@/components/shell/site.client";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/address";
+import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/shared";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Airport } from "@/lib/places/schema";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Airport } from "@/lib/places/shared";
+import type { Ad } from "@/lib/promotions/shared";
 import { limits } from "@/lib/site/site";
 import { FlightFinder } from "./finder.client";
 import { flightFinderRules } from "./finder-state";

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { embeddedFlights } from "@/lib/flights/embedded";
-import { flightsImporter } from "@/lib/flights/import";
-import type { Flight } from "@/lib/flights/schema";
+import { embeddedFlights, flightsImporter } from "@/lib/flights/operator";
+import type { Flight } from "@/lib/flights/shared";
 import { openStore } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";

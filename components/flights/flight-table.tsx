@@ -3,9 +3,18 @@ import tableHead from "@/components/schedules/table-head.module.css";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { type FlightQuery, flightCargo, flightOptionPath, quotedFlight } from "@/lib/flights/address";
-import { isTight, stopCount, weekdayText } from "@/lib/flights/rules";
-import type { Flight, FlightLeg, FlightSort } from "@/lib/flights/schema";
+import {
+  type Flight,
+  type FlightLeg,
+  type FlightQuery,
+  type FlightSort,
+  flightCargo,
+  flightOptionPath,
+  isTight,
+  quotedFlight,
+  stopCount,
+  weekdayText,
+} from "@/lib/flights/shared";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { PortNow } from "@/lib/time/cutoff-clock";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import track from "@/components/schedules/track.module.css";
 import { cx } from "@/components/ui/cx";
-import { hasRoad, transfersOf } from "@/lib/flights/rules";
-import type { Flight } from "@/lib/flights/schema";
+import { type Flight, hasRoad, transfersOf } from "@/lib/flights/shared";
 import styles from "./flights.module.css";
 
 /**

@@ -1,5 +1,4 @@
-import { hoursAndMinutes } from "@/lib/flights/rules";
-import type { FlightLeg } from "@/lib/flights/schema";
+import { type FlightLeg, hoursAndMinutes } from "@/lib/flights/shared";
 import { fill } from "@/lib/i18n/fill";
 import type { FlightWords, Words } from "./words";
 

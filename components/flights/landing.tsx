@@ -3,7 +3,7 @@ import { MyLanes } from "@/components/lanes/my-lanes.client";
 import { HotSearchList } from "@/components/promotions/hot-search-list";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
-import type { HotSearch } from "@/lib/promotions/schema";
+import type { HotSearch } from "@/lib/promotions/shared";
 import type { FlightWords } from "./words";
 
 interface LandingProps {

@@ -12,15 +12,17 @@ import { PrintButton } from "@/components/ui/print-button.client";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FlightOption, OptionAirport, OptionConnection, OptionLeg } from "@/lib/api/flight-option";
 import {
+  type AircraftDoors,
   flightCalendarPath,
   flightOptionPath,
   flightSearch,
+  isTight,
+  type LatestAcceptance,
+  noFilter,
   quotedFlight,
   quoteParams,
-} from "@/lib/flights/address";
-import type { LatestAcceptance } from "@/lib/flights/cutoffs";
-import type { AircraftDoors, Sizes } from "@/lib/flights/piece";
-import { isTight, noFilter } from "@/lib/flights/rules";
+  type Sizes,
+} from "@/lib/flights/shared";
 import { dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { sourceText, stateText } from "./acceptance";

@@ -1,4 +1,4 @@
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { formatPrinted } from "./printed";

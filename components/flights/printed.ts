@@ -1,5 +1,5 @@
 import { dateOf, fill, formatLongDate, timeInZone } from "@/lib/i18n/formats";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import type { Words } from "./words";
 
 /**

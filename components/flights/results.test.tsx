@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { noFilter } from "@/lib/flights/rules";
-import { viewFlights } from "@/lib/flights/view";
+import { noFilter, viewFlights } from "@/lib/flights/shared";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { flight, flightSearch } from "@/test/support/examples/flights";

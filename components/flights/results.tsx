@@ -20,9 +20,16 @@ import { PageLinks } from "@/components/ui/page-links";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
-import { type FlightView, paperSearch, quoteParams, usedSearch, withView } from "@/lib/flights/address";
-import { noFilter } from "@/lib/flights/rules";
-import { type FlightPage, viewFlights } from "@/lib/flights/view";
+import {
+  type FlightPage,
+  type FlightView,
+  noFilter,
+  paperSearch,
+  quoteParams,
+  usedSearch,
+  viewFlights,
+  withView,
+} from "@/lib/flights/shared";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";

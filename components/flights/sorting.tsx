@@ -1,6 +1,5 @@
 import { SortChips, type SortLink, sortLink } from "@/components/schedules/sorting";
-import { flightView, withView } from "@/lib/flights/address";
-import type { FlightSort } from "@/lib/flights/schema";
+import { type FlightSort, flightView, withView } from "@/lib/flights/shared";
 import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 

@@ -1,5 +1,5 @@
-import { flightTypes } from "@/lib/flights/address";
-import type { Airport } from "@/lib/places/schema";
+import { flightTypes } from "@/lib/flights/shared";
+import type { Airport } from "@/lib/places/shared";
 import { flightAddress, withType } from "./view-params";
 
 const airport = (id: string, name: string): Airport => ({

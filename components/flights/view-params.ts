@@ -1,6 +1,5 @@
 import type { FlightFinderValue } from "@/lib/api/flight-schedule";
-import { chosenOf, type FlightView, flightSearch } from "@/lib/flights/address";
-import { noFilter } from "@/lib/flights/rules";
+import { chosenOf, type FlightView, flightSearch, noFilter } from "@/lib/flights/shared";
 
 /** The types with one switched on or off. All of them, and none, mean every flight. */
 export function withType<Choice extends string>(

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { Picture } from "@/components/ui/picture";
 import { articlePath } from "@/lib/addresses/article-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import { hasAllEditions, isOffered } from "@/lib/site/site-config";
 import { Actions } from "./actions";
 import styles from "./home.module.css";

@@ -2,7 +2,7 @@ import { Phrases } from "@/components/news/phrases";
 import { cx } from "@/components/ui/cx";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import styles from "./lead-article.module.css";
 
 interface LeadArticleProps {

@@ -10,9 +10,14 @@ import type { LaneRow, LaneTableRow, OpenText, ProblemLine } from "@/lib/api/lan
 import { fill } from "@/lib/i18n/fill";
 import { type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import { timeLeft } from "@/lib/sailings/cutoff-words";
-import { formatDays, formatMoment, formatNumber, formatWeekday } from "@/lib/sailings/format";
-import type { Words } from "@/lib/sailings/words";
+import {
+  formatDays,
+  formatMoment,
+  formatNumber,
+  formatWeekday,
+  timeLeft,
+  type Words,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import styles from "./lane-list.module.css";
 

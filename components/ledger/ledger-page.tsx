@@ -7,8 +7,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, latinLang, localeRecords } from "@/lib/i18n/locales";
 import { type Ledger, type LedgerView, ledgerPeriods, withLedgerView } from "@/lib/ledger/ledger";
-import { formatDays } from "@/lib/sailings/format";
-import { type ChangeWords, countText } from "@/lib/sailings/revisions/change-text";
+import { type ChangeWords, countText, formatDays } from "@/lib/sailings/shared";
 import styles from "./ledger.module.css";
 import { LedgerTable } from "./ledger-table";
 

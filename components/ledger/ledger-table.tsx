@@ -4,9 +4,9 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayOfWeek, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { LedgerEntry, LedgerValue } from "@/lib/ledger/entry";
-import { type LedgerDay, reportTime } from "@/lib/ledger/ledger";
-import { formatMoment } from "@/lib/sailings/format";
-import { type ChangeWords, countText } from "@/lib/sailings/revisions/change-text";
+import { reportTime } from "@/lib/ledger/entry";
+import type { LedgerDay } from "@/lib/ledger/ledger";
+import { type ChangeWords, countText, formatMoment } from "@/lib/sailings/shared";
 import styles from "./ledger.module.css";
 
 /** The columns in their order; those with a label have their head before them where there is no room for a table. */

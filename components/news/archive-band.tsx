@@ -5,7 +5,7 @@ import { TextField } from "@/components/ui/field";
 import { IconMail, IconSearch, IconX } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { KeywordQuery } from "@/lib/news/schema";
+import type { KeywordQuery } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 import { ArchiveSearch } from "./archive-search.client";
 

@@ -2,8 +2,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { monthPath, topicPath } from "@/lib/news/address";
-import type { CountedMonth } from "@/lib/news/schema";
+import { type CountedMonth, monthPath, topicPath } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 
 interface ArchiveNavProps {

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { formatPickedRange } from "@/lib/i18n/formats";
-import type { KeywordQuery } from "@/lib/news/schema";
+import type { KeywordQuery } from "@/lib/news/shared";
 import en from "@/messages/en.json";
 import { ArchiveSearch } from "./archive-search.client";
 

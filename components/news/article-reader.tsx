@@ -4,7 +4,7 @@ import layout from "@/components/ui/layout.module.css";
 import type { ArticleRailContent } from "@/lib/api/article-rail";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Article, ArticleLink } from "@/lib/news/schema";
+import type { Article, ArticleLink } from "@/lib/news/shared";
 import { ArticleView } from "./article";
 import { ArticleFeed } from "./article-feed.client";
 import type { ArticleWords } from "./article-words";

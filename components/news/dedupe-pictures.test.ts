@@ -1,4 +1,4 @@
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import { dedupePictures } from "./dedupe-pictures";
 
 const card = (name: string, id: number): ArticleCard => ({

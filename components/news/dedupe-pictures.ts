@@ -1,4 +1,4 @@
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 
 /** Within so many stories no picture is shown twice. */
 const stories = 10;

@@ -1,6 +1,6 @@
 import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ArticleLink } from "@/lib/news/schema";
+import type { ArticleLink } from "@/lib/news/shared";
 import type messages from "@/messages/en.json";
 
 /** An address that begins with `start`, followed by an article's id and its page of a search where that is not the first. */

@@ -8,8 +8,7 @@ import { SearchOnward, type SearchOnwardView } from "@/components/ui/search-onwa
 import type { FurtherArticles, KeywordResultsView } from "@/lib/api/keyword";
 import { type ArticleDateWords, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { keywordNewsPath, keywordParams } from "@/lib/news/address";
-import type { KeywordQuery, RangePreset } from "@/lib/news/schema";
+import { type KeywordQuery, keywordNewsPath, keywordParams, type RangePreset } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
 import { NewsTiles } from "./news-tile";

@@ -1,7 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { monthPath } from "@/lib/news/address";
-import type { CountedMonth } from "@/lib/news/schema";
+import { type CountedMonth, monthPath } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 
 interface MonthsAroundProps {

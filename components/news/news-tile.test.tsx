@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard } from "@/lib/news/shared";
 import { card, match } from "@/test/support/examples/news";
 import { NewsTile, NewsTiles } from "./news-tile";
 

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
-import type { ArticleCard, TextPart } from "@/lib/news/schema";
+import type { ArticleCard, TextPart } from "@/lib/news/shared";
 import { dedupePictures } from "./dedupe-pictures";
 import styles from "./news-tile.module.css";
 import { Phrases } from "./phrases";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Article } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/shared";
 import { OtherLanguage } from "./other-language";
 
 const words = { onlyEnglish: "English only", onlyChinese: "Chinese only", translated: "In your language" };

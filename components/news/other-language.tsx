@@ -1,6 +1,6 @@
 import { articlePath } from "@/lib/addresses/article-address";
 import { type Locale, localePath, showsChinese } from "@/lib/i18n/locales";
-import type { Article } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/shared";
 import styles from "./feed.module.css";
 
 interface OtherLanguageProps {

@@ -4,7 +4,7 @@ import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { RelevantCompanies } from "@/lib/api/keyword";
-import { companyPath } from "@/lib/directory/address";
+import { companyPath } from "@/lib/directory/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./archive.module.css";
 

@@ -5,8 +5,8 @@ import type { ArticleMention, ArticleRailContent } from "@/lib/api/article-rail"
 import { fill } from "@/lib/i18n/fill";
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath, localeRecords } from "@/lib/i18n/locales";
-import type { Article } from "@/lib/news/schema";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Article } from "@/lib/news/shared";
+import type { Ad } from "@/lib/promotions/shared";
 import type { ArticleWords } from "./article-words";
 import { Phrases } from "./phrases";
 import styles from "./rail.module.css";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { IconArrowRight, IconPlane, IconShip } from "@/components/ui/icons";
 import type { NamedSuggestion } from "@/lib/api/keyword";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { scheduleAddress } from "@/lib/news/address";
+import { scheduleAddress } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 
 /** The schedule searches that a query seems to mean, each a link. */

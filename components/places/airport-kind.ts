@@ -1,5 +1,5 @@
 import { airportLabel, joined } from "@/lib/addresses/place-labels";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import { hasTexts, type PlaceKind } from "./place-text";
 
 export const airportKind: PlaceKind<Airport> = {

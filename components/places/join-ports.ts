@@ -1,5 +1,5 @@
 import { nameSeparator, placeSeparator, placesOf, stroke } from "@/lib/addresses/place-address";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import { limits } from "@/lib/site/site";
 
 /**

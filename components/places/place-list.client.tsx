@@ -20,7 +20,7 @@ import { typedStart } from "@/components/suggesting/typed-start";
 import pop from "@/components/ui/pop.module.css";
 import { nameSeparator } from "@/lib/addresses/place-address";
 import { fill } from "@/lib/i18n/fill";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import { afterName, joinPorts, lastName } from "./join-ports";
 import styles from "./place-picker.module.css";
 import {

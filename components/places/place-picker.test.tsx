@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { SWRConfig } from "swr";
 import { getJson } from "@/lib/browser/fetcher";
-import type { Hit, Port } from "@/lib/places/schema";
+import type { Hit, Port } from "@/lib/places/shared";
 import { buildNumber } from "@/lib/site/site";
 import en from "@/messages/en.json";
 import { portOf } from "@/test/support/examples/places";

@@ -1,6 +1,6 @@
 import { typedStart } from "@/components/suggesting/typed-start";
 import { airportLabel, portLabel } from "@/lib/addresses/place-labels";
-import type { Airport, Port } from "@/lib/places/schema";
+import type { Airport, Port } from "@/lib/places/shared";
 import { buildNumber } from "@/lib/site/site";
 import { airportKind } from "./airport-kind";
 import { afterName, joinPorts } from "./join-ports";

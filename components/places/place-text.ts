@@ -2,7 +2,7 @@ import { startsAny } from "@/components/suggesting/starts-any";
 import { plain } from "@/components/suggesting/typed-start";
 import { addRecent, type RecentKey, readRecent } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Airport, Hit, Port } from "@/lib/places/schema";
+import type { Airport, Hit, Port } from "@/lib/places/shared";
 
 export type Place = Port | Airport;
 /** A suggested place, and how it was found. */

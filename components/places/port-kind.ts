@@ -1,5 +1,5 @@
 import { isChinese, isCityState, joined, portLabel } from "@/lib/addresses/place-labels";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import { hasTexts, type PlaceKind } from "./place-text";
 
 const listed = (names: readonly string[]) => names.join(names.some(isChinese) ? "、" : ", ");

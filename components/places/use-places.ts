@@ -3,7 +3,7 @@ import { useLookup } from "@/components/hooks/lookup";
 import { namesOf } from "@/lib/addresses/place-address";
 import { getJson } from "@/lib/browser/fetcher";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import { joinPorts } from "./join-ports";
 import {
   bare,

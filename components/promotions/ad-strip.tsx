@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Ad } from "@/lib/promotions/shared";
 import styles from "./ad-strip.module.css";
 
 interface AdStripProps {

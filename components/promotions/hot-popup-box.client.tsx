@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { IconButton } from "@/components/ui/button";
 import { IconX } from "@/components/ui/icons";
-import type { PopupMailing } from "@/lib/promotions/schema";
+import type { PopupMailing } from "@/lib/promotions/shared";
 import styles from "./hot-popup.module.css";
 import { sandboxOf } from "./sandbox";
 

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { readText, writeText } from "@/lib/browser/storage";
-import type { PopupMailing } from "@/lib/promotions/schema";
+import type { PopupMailing } from "@/lib/promotions/shared";
 import { limits } from "@/lib/site/site";
 import type { HotPopupBoxProps } from "./hot-popup-box.client";
 

@@ -2,7 +2,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "use-intl/core";
-import type { PopupMailing } from "@/lib/promotions/schema";
+import type { PopupMailing } from "@/lib/promotions/shared";
 import zhTw from "@/messages/zh-tw.json";
 import { HotSearchesPopup } from "./hot-popup";
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { PopupMailing } from "@/lib/promotions/schema";
+import type { PopupMailing } from "@/lib/promotions/shared";
 import { HotPopup } from "./hot-popup.client";
 
 interface HotSearchesPopupProps {

@@ -1,6 +1,6 @@
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { HotSearch } from "@/lib/promotions/schema";
+import type { HotSearch } from "@/lib/promotions/shared";
 import styles from "./hot-search-list.module.css";
 
 interface HotSearchListProps {

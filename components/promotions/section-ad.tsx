@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Ad } from "@/lib/promotions/shared";
 import styles from "./section-ad.module.css";
 
 interface SectionAdProps {

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { completeMark } from "@/components/ui/complete-mark";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { TradeNews } from "@/lib/promotions/schema";
+import type { TradeNews } from "@/lib/promotions/shared";
 import styles from "./trade-news.module.css";
 
 interface TradeNewsListProps {

@@ -1,5 +1,5 @@
 import type { getTranslations } from "next-intl/server";
-import type { ContainerSpec } from "@/lib/reference/schema";
+import type { ContainerSpec } from "@/lib/reference/shared";
 
 export type ReferenceWords = Awaited<ReturnType<typeof getTranslations<"reference">>>;
 

@@ -1,4 +1,4 @@
-import { containersKind } from "@/lib/reference/files";
+import { containersKind } from "@/lib/reference/operator";
 import { bundledRows } from "@/lib/store/contents";
 import { containerKind, outsideOf } from "./container-kind";
 

@@ -1,4 +1,4 @@
-import type { ContainerSpec } from "@/lib/reference/schema";
+import type { ContainerSpec } from "@/lib/reference/shared";
 
 /** The kind of drawing of a container. */
 export type ContainerKind = "dry" | "ventilated" | "reefer" | "open-top" | "flat-rack" | "platform" | "tank";

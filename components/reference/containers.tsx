@@ -3,7 +3,7 @@ import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { ContainerSpec } from "@/lib/reference/schema";
+import type { ContainerSpec } from "@/lib/reference/shared";
 import { Breadcrumbs } from "./breadcrumbs";
 import { ContainerDrawing } from "./container-drawing";
 import { containerFigures, cubicMetres, figure, figureKeys, type ReferenceWords } from "./container-figures";

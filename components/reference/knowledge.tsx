@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/schema";
+import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/shared";
 import { Breadcrumbs } from "./breadcrumbs";
 import { OtherPages } from "./home";
 import styles from "./reference.module.css";

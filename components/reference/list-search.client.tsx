@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useState } from "react";
-import type { ListRow } from "@/lib/reference/schema";
+import type { ListRow } from "@/lib/reference/shared";
 import { countText } from "./list-text";
 import { LiveSearch, type LiveSearchProps } from "./live-search";
 import type { ResultRowsProps } from "./result-rows";

@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ListRow } from "@/lib/reference/schema";
+import type { ListRow } from "@/lib/reference/shared";
 import { foreignLang } from "./list-text";
 import styles from "./reference.module.css";
 import type { ListShape, ListWords } from "./types";

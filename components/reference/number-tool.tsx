@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
 import { shipPath } from "@/lib/addresses/call-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { NumberKind, NumberResult } from "@/lib/reference/schema";
+import type { NumberKind, NumberResult } from "@/lib/reference/shared";
 import { CarriedFields } from "./carried-fields";
 import styles from "./reference.module.css";
 import type { Carried } from "./types";

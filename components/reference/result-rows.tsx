@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { SearchOnward } from "@/components/ui/search-onward";
-import type { ListRow } from "@/lib/reference/schema";
+import type { ListRow } from "@/lib/reference/shared";
 import { ListCount, ListTable } from "./list-table.client";
 import { countText, listAddress } from "./list-text";
 import type { LiveSearchProps, SearchResult } from "./live-search";

@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import type { Drawing, Shape } from "@/lib/reference/schema";
+import type { Drawing, Shape } from "@/lib/reference/shared";
 import styles from "./statistics.module.css";
 
 const classOf = ({ role, series = 0, isHighlighted }: Shape) =>

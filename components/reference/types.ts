@@ -1,7 +1,7 @@
 import type { DataColumn } from "@/components/ui/data-table";
 import type { PageLinksWords } from "@/components/ui/page-links";
 import type { SearchOnwardView } from "@/components/ui/search-onward";
-import type { ListName } from "@/lib/reference/schema";
+import type { ListName } from "@/lib/reference/shared";
 
 /** Parameters of the address that a form submits besides its own fields. */
 export type Carried = Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PortOption } from "@/lib/api/port-option";
-import type { FieldEntry } from "@/lib/sailings/fields";
-import { rowOf } from "@/lib/sailings/table-row";
+import { type FieldEntry, rowOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
 import zhTw from "@/messages/zh-tw.json";

@@ -5,13 +5,14 @@ import {
   type FieldEntry,
   type FurtherField,
   fieldsIn,
+  formatNumber,
+  formatWeekday,
   furtherFact,
   furtherFields,
   type Place,
-} from "@/lib/sailings/fields";
-import { formatNumber, formatWeekday } from "@/lib/sailings/format";
-import type { Sailing } from "@/lib/sailings/schema";
-import type { Words } from "@/lib/sailings/words";
+  type Sailing,
+  type Words,
+} from "@/lib/sailings/shared";
 
 /**
  * Fields of the table with their names, which are the words of the schedule's messages under the field's key. TypeScript reports

@@ -4,7 +4,7 @@ import { HotSearchList } from "@/components/promotions/hot-search-list";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
-import type { HotSearch } from "@/lib/promotions/schema";
+import type { HotSearch } from "@/lib/promotions/shared";
 import type messages from "@/messages/en.json";
 import styles from "./table/schedule.module.css";
 

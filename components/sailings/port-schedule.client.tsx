@@ -13,20 +13,23 @@ import { useSite } from "@/components/shell/site.client";
 import type { FinderValue, RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Ad } from "@/lib/promotions/shared";
 import {
   type CargoClass,
+  cutoffState,
   isSailingSearch,
+  type PortClock,
   planOf,
+  portClock,
+  type SailingRow,
   type ScheduleView,
   scheduleView,
+  timeAt,
   usedSearch,
+  type Words,
   withoutView,
   withView,
-} from "@/lib/sailings/address";
-import { cutoffState, type PortClock, portClock, timeAt } from "@/lib/sailings/cutoffs";
-import type { SailingRow } from "@/lib/sailings/table-row";
-import type { Words } from "@/lib/sailings/words";
+} from "@/lib/sailings/shared";
 import { Finder, type FinderWords } from "./form/finder.client";
 import { finderAddress } from "./form/finder-address";
 import { finderRules } from "./form/finder-state";

@@ -1,10 +1,14 @@
 import { fill } from "@/lib/i18n/fill";
 import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { CargoClass } from "@/lib/sailings/address";
-import { formatWeekday } from "@/lib/sailings/format";
-import type { SecondCutoff } from "@/lib/sailings/schema";
-import { codeFields, type Disagreement } from "@/lib/sailings/second-cutoffs";
-import type { ScheduleWords, Words } from "@/lib/sailings/words";
+import {
+  type CargoClass,
+  codeFields,
+  type Disagreement,
+  formatWeekday,
+  type ScheduleWords,
+  type SecondCutoff,
+  type Words,
+} from "@/lib/sailings/shared";
 
 /** Words of second sources and of classes of cargo. */
 

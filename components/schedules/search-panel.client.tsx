@@ -13,7 +13,7 @@ import type { FlightFinderValue } from "@/lib/api/flight-schedule";
 import type { FinderValue } from "@/lib/api/port-schedule";
 import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
-import { usualPlan } from "@/lib/sailings/address";
+import { usualPlan } from "@/lib/sailings/shared";
 import { PlacePair } from "./place-pair.client";
 import type { FinderRules } from "./place-rules";
 import styles from "./search-widgets.module.css";

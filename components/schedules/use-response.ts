@@ -4,7 +4,7 @@ import { fetchOnce } from "@/components/hooks/lookup";
 import { useDelayed } from "@/components/hooks/use-delayed.client";
 import { getJson } from "@/lib/browser/fetcher";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Ad } from "@/lib/promotions/schema";
+import type { Ad } from "@/lib/promotions/shared";
 import { limits } from "@/lib/site/site";
 
 interface ResponseOptions<Data> {

@@ -1,5 +1,5 @@
 import { postJson } from "@/lib/browser/fetcher";
-import type { ShortLink } from "@/lib/sharing/schema";
+import type { ShortLink } from "@/lib/sharing/shared";
 
 /** Longest wait for a short link: the reader wants to share, with or without it. */
 const timeoutMs = 4000;

@@ -6,7 +6,7 @@ import { PlacePicker } from "@/components/places/place-picker.client";
 import { portKind } from "@/components/places/port-kind";
 import { nameInAddress } from "@/lib/addresses/place-address";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import styles from "./menu.module.css";
 
 interface MenuPortsProps {

@@ -1,6 +1,6 @@
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { optionPath } from "@/lib/sailings/address";
+import { optionPath } from "@/lib/sailings/shared";
 import { boxOf } from "../support/boxes";
 import { callsPortal } from "../support/calls-portal";
 import { importText } from "../support/importing";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Sailing } from "../../lib/sailings/schema";
+import type { Sailing } from "../../lib/sailings/shared";
 import { boxOf } from "../support/boxes";
 import {
   expectRows,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listPath } from "../../lib/directory/address";
+import { listPath } from "../../lib/directory/shared";
 import { localePath } from "../../lib/i18n/locales";
 import { boxesOf } from "../support/boxes";
 import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";

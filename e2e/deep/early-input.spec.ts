@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { listPath } from "@/lib/directory/address";
+import { listPath } from "@/lib/directory/shared";
 import { flightFinder, flightPath } from "../support/flights";
 import { seedStorage, waitForQuiet } from "../support/page-helpers";
 import { cell, finder, paramsOf, portPath, rows, toSingapore } from "../support/schedule";

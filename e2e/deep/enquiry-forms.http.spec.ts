@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { parseDocument } from "htmlparser2";
-import { type EnquiryKind, enquiryKinds, formFields, hiddenFields } from "../../lib/enquiries/rules";
+import { type EnquiryKind, enquiryKinds, formFields, hiddenFields } from "../../lib/enquiries/shared";
 import { formatDate, isDate } from "../../lib/i18n/formats";
 import { localePath } from "../../lib/i18n/locales";
 import { site } from "../../lib/site/site-config";

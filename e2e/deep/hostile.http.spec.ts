@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import Papa from "papaparse";
 import { signFormKey } from "@/lib/enquiries/form-key";
-import { type FieldRule, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { type FieldRule, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/shared";
 import { openStore } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import { formulaStart } from "@/lib/text/csv-cells";

@@ -1,5 +1,5 @@
 import { localePath } from "../../lib/i18n/locales";
-import { optionPath } from "../../lib/sailings/address";
+import { optionPath } from "../../lib/sailings/shared";
 import { fetchSchedule, portPath, toRotterdam, toSydney } from "../support/schedule";
 import { sheetsOf, withoutSpaces } from "../support/sheets";
 import { axeClean, expect, noScript, test, visit, words } from "../support/test";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameInAddress, placeSeparator, portOfSide } from "../../lib/addresses/place-address";
-import type { LinkedPort } from "../../lib/places/schema";
-import { loadedAt } from "../../lib/sailings/legs";
+import type { LinkedPort } from "../../lib/places/shared";
+import { loadedAt } from "../../lib/sailings/shared";
 import { boxesOf } from "../support/boxes";
 import { cell, fetchSchedule, finder, paramsOf, portPath, rows, toSydney, unfold } from "../support/schedule";
 import { expect, goBack, reload, test, visit, words } from "../support/test";

@@ -1,6 +1,5 @@
 import { localePath } from "../../lib/i18n/locales";
-import { comparedRef, comparePath } from "../../lib/sailings/address";
-import { voyageName } from "../../lib/sailings/format";
+import { comparedRef, comparePath, voyageName } from "../../lib/sailings/shared";
 import { boxOf } from "../support/boxes";
 import {
   chip,

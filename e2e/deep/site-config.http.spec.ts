@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { root } from "../../bin/process/node.mjs";
 import { contentKinds } from "../../cli/importers";
 import { localePath, locales } from "../../lib/i18n/locales";
-import { knowledgeKeys } from "../../lib/reference/schema";
+import { knowledgeKeys } from "../../lib/reference/operator";
 import { scaled } from "../../test/support/time-scale.mjs";
 import { everyPageKind } from "../support/every-page-kind";
 import { expect, servers, test } from "../support/http";

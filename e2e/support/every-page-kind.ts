@@ -1,4 +1,4 @@
-import { knowledgeKeys } from "../../lib/reference/schema";
+import { knowledgeKeys } from "../../lib/reference/operator";
 import { plainPages } from "../../routes";
 
 /** Rows by which the pages of one row are asked for. */

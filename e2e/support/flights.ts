@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { FlightScheduleResponse } from "../../lib/api/flight-schedule";
-import type { Flight } from "../../lib/flights/schema";
+import type { Flight } from "../../lib/flights/shared";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
 import { watchRequests } from "./requests";

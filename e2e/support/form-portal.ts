@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { root } from "../../bin/process/node.mjs";
 import { signFormKey } from "../../lib/enquiries/form-key";
-import { hiddenFields } from "../../lib/enquiries/rules";
+import { hiddenFields } from "../../lib/enquiries/shared";
 import type { Store } from "../../lib/store/connection";
 import { sharedSecret } from "../../lib/store/secrets";
 import { emptyStore, type KillablePortal, killablePortal } from "./enquiries";

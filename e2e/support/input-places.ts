@@ -1,4 +1,4 @@
-import { draftCookie, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { draftCookie, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/shared";
 import { routes } from "@/routes";
 
 /** An address that takes text from a request, and the names of what it takes. */

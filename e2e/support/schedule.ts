@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Locator, type Page } from "@playwr
 import type { PortScheduleResponse } from "../../lib/api/port-schedule";
 import { dateOf, timeOfDay } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
-import type { Port } from "../../lib/places/schema";
-import type { Sailing } from "../../lib/sailings/schema";
+import type { Port } from "../../lib/places/shared";
+import type { Sailing } from "../../lib/sailings/shared";
 import { limits } from "../../lib/site/site";
 import type messages from "../../messages/en.json";
 import { scaled } from "../../test/support/time-scale.mjs";

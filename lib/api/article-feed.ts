@@ -1,4 +1,4 @@
-import type { FeedStep } from "@/lib/news/schema";
+import type { FeedStep } from "@/lib/news/shared";
 import type { ArticleRailContent } from "./article-rail";
 
 /** One step of a feed, as the API returns it. */

@@ -1,5 +1,5 @@
-import type { ArticleLink } from "@/lib/news/schema";
-import type { Ad } from "@/lib/promotions/schema";
+import type { ArticleLink } from "@/lib/news/shared";
+import type { Ad } from "@/lib/promotions/shared";
 
 /** Something that an article mentions, and the page of the portal about it. */
 export interface ArticleMention {

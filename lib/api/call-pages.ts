@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
-import type { CarrierLane, CarrierRecord } from "@/lib/sailings/schema";
+import type { CarrierLane, CarrierRecord } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 
 export type CallWords = Record<keyof typeof messages.calls, string>;

@@ -1,5 +1,5 @@
-import type { Co2Estimate, Co2Factor } from "@/lib/co2/schema";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { Co2Estimate, Co2Factor } from "@/lib/co2/shared";
+import type { LinkedPort } from "@/lib/places/shared";
 
 /** A pair of ports with its sea distances in kilometres; `suez` is null where that canal does not make the way shorter. */
 interface ExampleDistance {

@@ -1,9 +1,6 @@
-import type { CargoProduct, DateProblem } from "@/lib/flights/address";
-import type { FlightFilter } from "@/lib/flights/rules";
-import type { FlightSort } from "@/lib/flights/schema";
-import type { FlightPage } from "@/lib/flights/view";
+import type { CargoProduct, DateProblem, FlightFilter, FlightPage, FlightSort } from "@/lib/flights/shared";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import type { Hint } from "./hints";
 
 export type AirportField = "origin_airport" | "destination_airport";

@@ -1,5 +1,5 @@
 import type { Page } from "@/lib/collections/page";
-import type { ArticleCard, KeywordQuery, RangePreset, RelevantCompany, Suggestion } from "@/lib/news/schema";
+import type { ArticleCard, KeywordQuery, RangePreset, RelevantCompany, Suggestion } from "@/lib/news/shared";
 
 /** Articles beside those of a search: the search that finds them, how many more there are, and the best of them. */
 export interface FurtherArticles {

@@ -1,5 +1,4 @@
-import type { Cutoff } from "@/lib/sailings/cutoffs";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { Cutoff, Sailing } from "@/lib/sailings/shared";
 
 /** What the page /port/bulk shows of a list of lanes. */
 

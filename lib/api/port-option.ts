@@ -1,10 +1,15 @@
 import type { PortTime } from "@/lib/i18n/formats";
-import type { LinkedPort } from "@/lib/places/schema";
-import type { CutoffState } from "@/lib/sailings/cutoffs";
-import type { CountOf } from "@/lib/sailings/reliability/schema";
-import type { RowChange } from "@/lib/sailings/revisions/row-change";
-import type { ItineraryCall, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
-import type { Step } from "@/lib/sailings/steps";
+import type { LinkedPort } from "@/lib/places/shared";
+import type {
+  CountOf,
+  CutoffState,
+  ItineraryCall,
+  LegEnd,
+  RowChange,
+  Sailing,
+  Step,
+  Vessel,
+} from "@/lib/sailings/shared";
 import type { OptionCo2 } from "./co2";
 
 /** A later departure of the same carrier from a hub. */

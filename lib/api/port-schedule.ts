@@ -1,12 +1,20 @@
 import type { PortTime } from "@/lib/i18n/formats";
-import type { LinkedPort, Port } from "@/lib/places/schema";
-import type { SailingPlan } from "@/lib/sailings/address";
-import type { OffsetsByZone } from "@/lib/sailings/cutoffs";
-import type { RowChange, WithdrawnText } from "@/lib/sailings/revisions/row-change";
-import type { SailingFilter, SailingGroup } from "@/lib/sailings/rules";
-import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
-import type { SailingRow, WithdrawnRow } from "@/lib/sailings/table-row";
-import type { PlacedGone, SailingPage } from "@/lib/sailings/view";
+import type { LinkedPort, Port } from "@/lib/places/shared";
+import type {
+  DateType,
+  OffsetsByZone,
+  PlacedGone,
+  RowChange,
+  SailingFilter,
+  SailingGroup,
+  SailingPage,
+  SailingPlan,
+  SailingRow,
+  SortKey,
+  Vessel,
+  WithdrawnRow,
+  WithdrawnText,
+} from "@/lib/sailings/shared";
 import type { Hint } from "./hints";
 
 export type PortField = "loading_port" | "discharge_port";

@@ -5,7 +5,6 @@ import { co2FactorsKind } from "./factors";
 import type { Co2Factor } from "./schema";
 
 export { type Co2Leg, estimateCo2, hasSize, middleOf } from "./figure";
-export { formatSpan } from "./format";
 
 /** The imported emission factors, in the order of the file; empty where none are imported. */
 export async function listCo2Factors(): Promise<readonly Co2Factor[]> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDate } from "@/lib/i18n/formats";
-import { firstDay, lastDay } from "@/lib/sailings/address";
+import { firstDay, lastDay } from "@/lib/sailings/shared";
 import { badRequest, type ErrorName, majorVersion, type RequestError } from "./errors";
 
 /** The parameters of the three addresses, with the names and rules of DCSA's Commercial Schedules 1.0.4. */

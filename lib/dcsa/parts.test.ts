@@ -1,4 +1,4 @@
-import { sailingOf } from "@/lib/sailings/legs";
+import { sailingOf } from "@/lib/sailings/shared";
 import { toDateTime } from "./date-time";
 import { carrierOf, cutOffTimes, fitting, shortened, vesselOf } from "./parts";
 import { canBeTold, toPointToPoint } from "./point-to-point";

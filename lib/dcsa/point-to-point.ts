@@ -1,9 +1,14 @@
 import type { PortTime } from "@/lib/i18n/formats";
-import { optionPath } from "@/lib/sailings/address";
-import { optionQuery } from "@/lib/sailings/legs";
-import { rowKeys } from "@/lib/sailings/rules";
-import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
-import { codeFields } from "@/lib/sailings/second-cutoffs";
+import {
+  codeFields,
+  type Leg,
+  type LegEnd,
+  optionPath,
+  optionQuery,
+  rowKeys,
+  type Sailing,
+  type Vessel,
+} from "@/lib/sailings/shared";
 import { departureAfter, toDateTime } from "./date-time";
 import {
   carrierOf,

@@ -81,3 +81,6 @@ export function categoryName(type: CompanyType, locale: Locale): string {
   const category = categoryOf(type);
   return category ? inLocale(category.name, category.nameZh, locale) : type;
 }
+
+export { parseDirectoryQuery } from "./query";
+export { companiesQuery, companyQuery, companyTypes } from "./schema";

@@ -90,3 +90,5 @@ export async function isPdfThere(address: pdf.PdfAddress): Promise<boolean> {
   if (address.source === "own" && (await isSampleDocument(store(), address.path))) return true;
   return pdf.isPdfThere(address);
 }
+
+export { documentFilter } from "./query";

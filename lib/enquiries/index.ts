@@ -43,3 +43,8 @@ export function saveDraft(draft: Draft, now: Date): Promise<string> {
 export async function loadDraft(code: string | undefined, kind: FormKind, now: Date): Promise<Draft | null> {
   return code ? embedded.loadDraft(store(), code, kind, now) : null;
 }
+
+export { channelWords } from "./channels";
+export { readPrefill, readReference } from "./query";
+export { typedValues } from "./schema";
+export { deliveryQueue, startDeliveries } from "./start";

@@ -23,7 +23,6 @@ import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./sche
 
 export { doorsOf } from "./aircraft";
 export { lastDateInTime } from "./connections";
-export { firstDeparture } from "./dates";
 export { optionIdOn, readOptionId } from "./option-id";
 
 /** The events of the flights of a route, at most `limit`, in the order of ledgers, and how many there are in all. */
@@ -123,3 +122,8 @@ export function listLanes(now: Date): Promise<Lanes | null> {
     embedded: () => listStoredLanes(store(), now),
   });
 }
+
+export { flightsToCsv } from "./csv";
+export { comingMonth, flightDay, flightQuery } from "./query";
+export { changedFlight, flightChangeKinds, flightLedgerFilters } from "./revisions/schema";
+export { bookingTimesSchema, flightSchema, legModes } from "./schema";

@@ -47,3 +47,7 @@ export const confirmFollow = (id: string, lastId: number, now: Date): Promise<Fo
 /** Deletes a follow, its target and what waits for it. Returns what it was; null where there was none. */
 export const unsubscribe = async (id: string, now: Date): Promise<Follow | null> =>
   embedded.deleteFollow(store(), await secret(), id, now);
+
+export { followLimits } from "./schema";
+
+export { followQueue, startFollows } from "./start";

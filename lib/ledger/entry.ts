@@ -1,3 +1,5 @@
+import { type PortTime, timeInZone } from "@/lib/i18n/formats";
+
 /** A value before or after a change: what it is, and what goes with it. */
 export interface LedgerValue {
   text: string;
@@ -43,4 +45,14 @@ export interface LedgerEntry {
   details: readonly string[];
   /** The name in parts: the ship or flight in Latin letters, null for none; what follows; what goes with it; its unprefixed page. */
   subject: { name: string | null; rest: string; more: string; path: string | null };
+}
+
+/**
+ * A moment of a report as local text of a zone (IANA), YYYY-MM-DDTHH:mm. A carrier may write its as-of without an offset: such a
+ * text is already local and stays as it is.
+ */
+export function reportTime(moment: string, { zone }: { zone: string }): PortTime {
+  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(moment)) return moment.slice(0, 16);
+  const instant = new Date(moment);
+  return Number.isNaN(instant.getTime()) ? moment.slice(0, 16) : timeInZone(instant, zone);
 }

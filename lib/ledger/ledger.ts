@@ -1,10 +1,9 @@
 import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params";
 import { cutPage, type Page } from "@/lib/collections/page";
-import { isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
+import { isDate, timeInZone } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
-import { dateInZone } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
-import type { LedgerEntry } from "./entry";
+import { type LedgerEntry, reportTime } from "./entry";
 
 /** A ledger: the recorded events of a schedule over some days, filtered and in pages, newest first. Pure. */
 
@@ -157,7 +156,7 @@ export function inLedgerOrder<Event extends { id: number; recordedAt: string }>(
   urgencyOf: (event: Event) => number,
   zone: string,
 ): Event[] {
-  const dayOf = memoize((at: string) => dateInZone(new Date(at), zone), { max: 100 });
+  const dayOf = memoize((at: string) => timeInZone(new Date(at), zone).slice(0, 10), { max: 100 });
   return events.toSorted(
     (a, b) =>
       dayOf(b.recordedAt).localeCompare(dayOf(a.recordedAt)) ||
@@ -165,14 +164,4 @@ export function inLedgerOrder<Event extends { id: number; recordedAt: string }>(
       b.recordedAt.localeCompare(a.recordedAt) ||
       b.id - a.id,
   );
-}
-
-/**
- * A moment of a report as local text of a zone (IANA), YYYY-MM-DDTHH:mm. A carrier may write its as-of without an offset: such a
- * text is already local and stays as it is.
- */
-export function reportTime(moment: string, { zone }: { zone: string }): PortTime {
-  if (!/(Z|[+-]\d{2}:?\d{2})$/.test(moment)) return moment.slice(0, 16);
-  const instant = new Date(moment);
-  return Number.isNaN(instant.getTime()) ? moment.slice(0, 16) : timeInZone(instant, zone);
 }

@@ -251,3 +251,15 @@ export async function findPicture(address: string): Promise<Buffer | null> {
 export async function isSampleNews(): Promise<boolean> {
   return isEmbeddedSearch() && isSample(store(), "articles");
 }
+
+export {
+  archiveMonth,
+  everyDay,
+  foldTag,
+  keywordApiQuery,
+  newsListStart,
+  parseKeywordQuery,
+  rangePresets,
+  readHashtag,
+} from "./query";
+export { articleImageSchema, articleLanguages, articleQuery, articleSchema, newsQuery } from "./schema";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queryOf, type RouteContext, route } from "@/lib/http-responses/route";
 import { isDate } from "@/lib/i18n/formats";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { firstDay, lastDay } from "@/lib/sailings/address";
+import { firstDay, lastDay } from "@/lib/sailings/shared";
 import { ignoredParams } from "@/routes";
 
 /** The groups of the description, in its order. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { suggestionGroups } from "@/lib/api/suggestions";
-import { containerSchema, listNames, listQuery, statisticKeys } from "@/lib/reference/schema";
+import { containerSchema, listNames, listQuery, statisticKeys } from "@/lib/reference";
 import { operation, pageOf } from "./operation";
 
 const row = z.object({

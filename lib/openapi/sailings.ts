@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { lanesTextMax } from "@/lib/api/lanes";
 import { passages } from "@/lib/geography/sea-passages";
-import { cargoClasses, dateTypes, layouts, sortKeys } from "@/lib/sailings/address";
-import { coveredTimes } from "@/lib/sailings/coverage/schema";
-import { cutoffNames } from "@/lib/sailings/cutoffs";
-import { fieldDescriptions } from "@/lib/sailings/field-descriptions";
-import { ledgerFilters } from "@/lib/sailings/revisions/ledger";
-import { changeKinds, eventKinds } from "@/lib/sailings/revisions/schema";
-import { portTimeSchema, sailingSchema, vesselSchema } from "@/lib/sailings/schema";
+import {
+  changeKinds,
+  eventKinds,
+  fieldDescriptions,
+  portTimeSchema,
+  sailingSchema,
+  vesselSchema,
+} from "@/lib/sailings";
+import {
+  cargoClasses,
+  cutoffNames,
+  dateTypes,
+  layouts,
+  ledgerFilters,
+  sortKeys,
+} from "@/lib/sailings/shared";
 import { ledgerAnswer, ledgerQuery } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { linkedPort } from "./places";

@@ -5,7 +5,8 @@ import type {
   ZodOpenApiResponseObject,
 } from "zod-openapi";
 import type { WebhookAnswer } from "@/lib/api/follow";
-import { followLimits, type WebhookBody } from "@/lib/follows/schema";
+import { followLimits } from "@/lib/follows";
+import type { WebhookBody } from "@/lib/follows/shared";
 import { limits } from "@/lib/site/site";
 import { recordedEvent } from "./changes";
 import { language } from "./operation";

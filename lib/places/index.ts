@@ -292,3 +292,6 @@ export async function otherPortNames(text: string, locale: Locale): Promise<stri
   const names = ports?.map(({ name }) => name).join(" ") ?? "";
   return names && foldName(names) !== foldName(text) ? [names] : [];
 }
+
+export { portFinder } from "./port-finder";
+export { placesQuerySchema } from "./schema";

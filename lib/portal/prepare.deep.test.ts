@@ -1,6 +1,4 @@
-import { embeddedSailings } from "@/lib/sailings/embedded";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
-import { withCalls } from "@/lib/sailings/routing/with-calls";
+import { currentNetwork, embeddedSailings, withCalls } from "@/lib/sailings/operator";
 import { openStore, type Store } from "@/lib/store/connection";
 import { addDays } from "@/lib/time/calendar";
 import { prepareStore } from "./prepare";

@@ -207,3 +207,5 @@ export async function listHotSearches({ locale, now }: Setting): Promise<HotSear
   const items = await listIn(locale, () => adapter(now).listHotSearches());
   return items.map(({ title, titleZh, url }) => ({ title: inLocale(title, titleZh, locale), url }));
 }
+
+export { directorySections } from "./schema";

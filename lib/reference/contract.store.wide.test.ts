@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fold } from "@/lib/i18n/fold";
-import { seedAirports, seedPorts } from "@/lib/places/seed";
+import { seedPorts } from "@/lib/places/operator";
+import { seedAirports } from "@/lib/places/seed";
 import { fileCells } from "@/lib/store/contents";
 import type { CallName } from "@/lib/upstream/paths";
 import { sampleOf } from "@/test/support/sample-of";

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { seedAirportsFrom } from "@/lib/places/seed";
+import { seedAirportsFrom } from "@/lib/places/operator";
 import type { sampleSite } from "@/lib/site/site";
 import type { Store } from "@/lib/store/connection";
 import { openTestStore } from "@/test/support/stores";

@@ -219,3 +219,5 @@ export async function getSuppliedPage(page: SuppliedPageKey, locale: Locale): Pr
   const text = await readSuppliedPage(store(), page, localeRecords[locale].stored);
   return inOwnScript(text, locale)?.html ?? null;
 }
+
+export { containerSchema, knowledgeKeys, listNames, listQuery, statisticKeys } from "./schema";

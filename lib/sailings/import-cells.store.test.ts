@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { portFinder } from "@/lib/places/port-finder";
-import { parsePorts } from "@/lib/places/seed";
+import { parsePorts, portFinder } from "@/lib/places/operator";
 import type { Store } from "@/lib/store/connection";
 import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";

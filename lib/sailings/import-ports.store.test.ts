@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { portFinder } from "@/lib/places/port-finder";
-import { parsePorts } from "@/lib/places/seed";
+import { parsePorts, portFinder } from "@/lib/places/operator";
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { type PortLookup, resolvePort } from "./import-ports";

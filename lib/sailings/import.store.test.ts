@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
-import { portFinder } from "@/lib/places/port-finder";
-import { parsePorts } from "@/lib/places/seed";
+import { parsePorts, portFinder } from "@/lib/places/operator";
 import type { Store } from "@/lib/store/connection";
 import type { ImportJob, ImportReport } from "@/lib/store/import";
 import { ImportFailure, shownRemarks } from "@/lib/store/import-lines";

@@ -71,16 +71,8 @@ export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<
   });
 }
 
-export {
-  type LaneLine,
-  listText,
-  mostLanes,
-  packLanes,
-  parseLaneList,
-  unpackLanes,
-} from "./lane-list";
+export { type LaneLine, listText, mostLanes, packLanes, parseLaneList, unpackLanes } from "./lane-list";
 export { nowIn, sideClock, sideOffsets } from "./port-clock";
-export type { Reliability } from "./reliability/schema";
 export { portsOfOption } from "./routing/option-id";
 
 /** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
@@ -196,7 +188,12 @@ export {
   listCarriers,
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
+export { carrierReadings, startCallSources } from "./call-sources/start";
+export { sailingsToCsv } from "./csv";
+export { fieldDescriptions } from "./field-descriptions";
+export type { FiledSailings } from "./file-table";
 export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";
+export { type QueryProblem, sailingCriteria, sailingQuery, searchedPort } from "./query";
 export {
   currentSailingId,
   eventsById,
@@ -206,5 +203,9 @@ export {
   withdrawnSailing,
   withdrawnSailings,
 } from "./revisions/revisions";
+export { changeKinds, eventKinds } from "./revisions/schema";
 export { type EarlierSchedule, endOfDay } from "./revisions/search-as-of";
+export { portTimeSchema, sailingSchema, vesselSchema } from "./schema";
 export { notTold, sourceTells } from "./source-facts";
+export { startCallNetwork } from "./start";
+export { sailingSheets } from "./workbook";

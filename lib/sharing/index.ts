@@ -28,3 +28,5 @@ export async function createShortLink(url: string): Promise<ShortLink> {
 export function resolveShortLink(code: string): Promise<string | null> {
   return embedded().findShortLink(code);
 }
+
+export { shortLinkRequest } from "./schema";

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { simplify } from "@/lib/i18n/simplify";
-import { toPortRecord } from "@/lib/places/embedded";
-import { parsePorts } from "@/lib/places/seed";
+import { parsePorts, toPortRecord } from "@/lib/places/operator";
 import { separateWordTest } from "./chinese-words";
 
 /** Whether the first place at which a name stands in a text is a word of its own. */

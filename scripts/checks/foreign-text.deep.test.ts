@@ -4,7 +4,7 @@ import { indexText } from "@/lib/fulltext/tokens";
 import { articleBody, bodyMarkup, plainLineOf, textOfBody, textToBody } from "@/lib/news/body";
 import { readFrontMatter } from "@/lib/news/front-matter";
 import { readFeed } from "@/lib/news/import-feed";
-import { markdownToHtml } from "@/lib/news/markdown";
+import { markdownToHtml } from "@/lib/news/operator";
 import { parsePublishDate } from "@/lib/news/publish-date";
 import { withoutShortcodes } from "@/lib/news/shortcodes";
 import { withoutTemplateMarks } from "@/lib/news/template-marks";

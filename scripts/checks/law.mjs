@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import config from "../../.dependency-cruiser.mjs";
+import config, { domain } from "../../.dependency-cruiser.mjs";
 import { childEnv, findNode, root, scriptOf, Trouble } from "../../bin/process/node.mjs";
 
 /**
@@ -58,17 +58,21 @@ const errorPage = /^app\/(.+\/)?(global-)?error\.tsx$/;
 
 /** What must not get into the browser, through however many imports. */
 const serverOnly =
-  /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only|d3-[a-z-]+)\/|^(lib\/(store|upstream)\/|lib\/(config\/config|observability\/log)\.ts$|lib\/[^/]+\/(index|http|embedded|seed)\.ts$|app\/.*route\.ts$)/;
+  /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)\/|^(lib\/(store|upstream)\/|lib\/(config\/config|observability\/log|i18n\/(simplify|fold|trade-words))\.ts$|lib\/[^/]+\/(index|operator|http|embedded)\.ts$|app\/.*route\.ts$)/;
+
+/** What browser code may import of a domain. */
+const sharedDoor = new RegExp(`^lib/${domain}/shared\\.ts$`);
 
 /**
- * Server modules that a client file imports, with the chain of imports. Type-only imports are ignored.
+ * Server modules that a client file or the shared door of a domain imports, with the chain of imports. Type-only imports are
+ * ignored.
  * @param {Module[]} modules
  * @returns {Breach[]}
  */
 export function findServerInBrowser(modules) {
   const bySource = new Map(modules.map((module) => [module.source, module]));
   return modules
-    .filter(({ source }) => /\.client\.tsx$/.test(source) || errorPage.test(source))
+    .filter(({ source }) => [/\.client\.tsx$/, errorPage, sharedDoor].some((name) => name.test(source)))
     .flatMap(({ source }) => {
       /** @type {Map<string, string | null>} */
       const importedBy = new Map([[source, null]]);
@@ -85,10 +89,12 @@ export function findServerInBrowser(modules) {
         const chain = [path];
         for (let step = importedBy.get(path); step; step = importedBy.get(step)) chain.unshift(step);
         return {
-          rule: "client-takes-no-server-module",
+          rule: sharedDoor.test(source)
+            ? "shared-door-takes-no-server-module"
+            : "client-takes-no-server-module",
           from: source,
           to: chain.slice(1).join(" -> "),
-          why: "A client component gets what the server knows as props. For a type alone, write import type.",
+          why: "Browser code gets what the server knows as props. For a type alone, write import type or export type.",
         };
       });
     });

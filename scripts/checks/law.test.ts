@@ -40,23 +40,26 @@ const lawful = {
     'import { config } from "@/lib/config/config"; export const request = () => fetch(String(config));',
   "lib/store/connection.ts": 'import { Kysely } from "kysely"; export const store = Kysely;',
   "lib/fulltext/tokens.ts": 'import { store } from "@/lib/store/connection"; export const words = store;',
-  "lib/portal/prepare.ts": 'import { seed } from "@/lib/sailings/seed"; export const prepare = seed;',
+  "lib/portal/prepare.ts": 'import { seed } from "@/lib/sailings/operator"; export const prepare = seed;',
+  "lib/sailings/operator.ts": 'export { seed } from "./seed";',
+  "lib/sailings/shared.ts": 'export * from "./rules"; export type * from "./schema";',
   "lib/sailings/seed.ts": 'import { store } from "@/lib/store/connection"; export const seed = store;',
   "lib/sailings/schema.ts": 'import { z } from "zod"; export const schema = z; export type Sailing = string;',
   "lib/sailings/rules.ts": 'import type { Sailing } from "./schema"; export const rule = (s: Sailing) => s;',
   "lib/sailings/embedded.ts":
     'import { store } from "@/lib/store/connection"; export const embedded = store;',
   "lib/sailings/index.ts":
-    'import "server-only"; import { embedded } from "./embedded"; export const search = embedded;',
+    'import "server-only"; import { embedded } from "./embedded"; export { schema } from "./schema"; export const search = embedded;',
   "lib/places/schema.ts": "export type Port = string;",
+  "lib/places/shared.ts": 'export type * from "./schema";',
   "lib/news/rules.ts": "export const young = 1;",
+  "lib/news/shared.ts": 'export * from "./rules";',
   "lib/api/search.ts":
-    'import type { Sailing } from "../sailings/schema"; export interface SearchResponse { items: Sailing[] }',
+    'import type { Sailing } from "../sailings/shared"; export interface SearchResponse { items: Sailing[] }',
   "server/http.ts": "export const createPortalServer = 1;",
   "components/ui/button.tsx": 'import { site } from "@/lib/site/site"; export const Button = site;',
   "components/sailings/list.client.tsx": `"use client";
-    import { rule } from "@/lib/sailings/rules"; import { ask } from "@/lib/browser/fetcher";
-    import type { Sailing } from "@/lib/sailings/schema"; export const List = (s: Sailing) => [rule, ask, s];`,
+    import { rule, type Sailing } from "@/lib/sailings/shared"; import { ask } from "@/lib/browser/fetcher"; export const List = (s: Sailing) => [rule, ask, s];`,
   "components/sailings/rows.tsx":
     'import type { SearchResponse } from "@/lib/api/search"; export const Rows = (all: SearchResponse) => all;',
   "app/_queries/search.ts": `import type { SearchResponse } from "@/lib/api/search"; import { search } from "@/lib/sailings";
@@ -64,7 +67,7 @@ const lawful = {
   "app/error.tsx": '"use client"; export { List as default } from "@/components/sailings/list.client";',
   "app/[locale]/dev/rows.tsx": 'export { row as rows } from "@/test/support/examples/rows";',
   "test/support/examples/rows.ts": "export const row = 1;",
-  "app/page.tsx": `import { search } from "@/lib/sailings"; import { schema } from "@/lib/sailings/schema";
+  "app/page.tsx": `import { schema, search } from "@/lib/sailings";
     import { List } from "@/components/sailings/list.client"; export default [search, schema, List];`,
 };
 
@@ -88,10 +91,11 @@ const breaking: [rule: string, path: string, text: string][] = [
     "components/site.client.tsx",
     '"use client"; export { house } from "@/components/brand";',
   ],
+  ["operator-has-a-door", "app/seeds.ts", 'export { seed } from "@/lib/sailings/operator";'],
   [
-    "component-takes-types-of-schema",
-    "components/schema.tsx",
-    'export { schema } from "@/lib/sailings/schema";',
+    "shared-door-takes-no-server-module",
+    "lib/directory/shared.ts",
+    'export { schema } from "../store/connection";',
   ],
   [
     "responses-know-no-component",
@@ -99,11 +103,10 @@ const breaking: [rule: string, path: string, text: string][] = [
     'export type { Rows } from "@/components/sailings/rows";',
   ],
   ["responses-know-no-component", "app/feeds/route.ts", 'export { Rows } from "@/components/sailings/rows";'],
-  ["contracts-are-types", "lib/api/parsed.ts", 'export { schema } from "@/lib/sailings/schema";'],
+  ["contracts-are-types", "lib/api/parsed.ts", 'export { schema } from "@/lib/sailings";'],
   ["component-takes-no-server-package", "components/zod.tsx", 'export { z } from "zod";'],
   ["pdf-library-of-one-build", "components/pdf.ts", 'export { getDocument } from "pdfjs-dist";'],
-  ["pure-modules-stay-pure", "lib/sailings/view.ts", 'export { schema } from "./schema";'],
-  ["no-domain-imports-another", "lib/sailings/places.ts", 'export type { Port } from "../places/schema";'],
+  ["no-domain-imports-another", "lib/sailings/places.ts", 'export type { Port } from "../places/shared";'],
   [
     "domain-stands-on-foundations",
     "lib/sailings/web.ts",
@@ -112,18 +115,17 @@ const breaking: [rule: string, path: string, text: string][] = [
   [
     "upstream-knows-no-domain",
     "lib/upstream/rows.ts",
-    'export type { Sailing } from "@/lib/sailings/schema";',
+    'export type { Sailing } from "@/lib/sailings/shared";',
   ],
-  ["store-knows-no-domain", "lib/store/fill.ts", 'export { seed } from "@/lib/sailings/seed";'],
+  ["store-knows-no-domain", "lib/store/fill.ts", 'export { search } from "@/lib/sailings";'],
   [
     "fulltext-stands-on-the-store",
     "lib/fulltext/news.ts",
-    'export type { Sailing } from "@/lib/sailings/schema";',
+    'export type { Sailing } from "@/lib/sailings/shared";',
   ],
   ["fulltext-only-in-domains", "lib/store/words.ts", 'export { words } from "@/lib/fulltext/tokens";'],
-  ["preparation-takes-importers", "lib/portal/prepare.ts", 'export { rule } from "@/lib/sailings/rules";'],
-  ["ground-knows-no-domain", "lib/seo/young.ts", 'export { young } from "@/lib/news/rules";'],
-  ["app-uses-services", "app/behind.tsx", 'export { embedded } from "@/lib/sailings/embedded";'],
+  ["ground-knows-no-domain", "lib/seo/young.ts", 'export { young } from "@/lib/news/shared";'],
+  ["domain-has-doors", "app/behind.tsx", 'export { embedded } from "@/lib/sailings/embedded";'],
   ["app-leaves-the-store-alone", "app/store.tsx", 'export { store } from "@/lib/store/connection";'],
   ["app-leaves-the-store-alone", "app/sql.tsx", 'export { Kysely } from "kysely";'],
   ["sockets-in-one-place", "lib/news/socket.ts", 'export { request } from "node:https";'],

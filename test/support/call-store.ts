@@ -1,11 +1,7 @@
 import Papa from "papaparse";
-import { callsImporter } from "@/lib/sailings/calls-import/import";
-import { embeddedSailings } from "@/lib/sailings/embedded";
 import type { PortFinder } from "@/lib/sailings/import-ports";
-import { hubNames } from "@/lib/sailings/legs";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
-import { withCalls } from "@/lib/sailings/routing/with-calls";
-import type { Sailing, SailingCriteria, SailingList } from "@/lib/sailings/schema";
+import { callsImporter, currentNetwork, embeddedSailings, withCalls } from "@/lib/sailings/operator";
+import { hubNames, type Sailing, type SailingCriteria, type SailingList } from "@/lib/sailings/shared";
 import type { Store } from "@/lib/store/connection";
 import type { ImportJob, ImportReport } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";

@@ -1,5 +1,5 @@
-import type { Follow } from "@/lib/follows/schema";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
+import type { Follow } from "@/lib/follows/shared";
+import { currentNetwork } from "@/lib/sailings/operator";
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls } from "./call-store";
 

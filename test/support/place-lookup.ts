@@ -1,4 +1,4 @@
-import type { Airport, Hit, LinkedPort, Port } from "@/lib/places/schema";
+import type { Airport, Hit, LinkedPort, Port } from "@/lib/places/shared";
 import { portOf } from "./examples/places";
 
 /** Ports of the example lookup. */

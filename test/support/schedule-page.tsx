@@ -4,15 +4,22 @@ import { SWRConfig } from "swr";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import type { PortScheduleResponse, RowsResponse } from "@/lib/api/port-schedule";
 import { dateOf } from "@/lib/i18n/formats";
-import type { Ad } from "@/lib/promotions/schema";
-import { deadlineOf, isSailingSearch } from "@/lib/sailings/address";
-import { portClock } from "@/lib/sailings/cutoffs";
-import { sailingOf, transhipmentsOn } from "@/lib/sailings/legs";
-import { sailingQuery } from "@/lib/sailings/query";
-import { filterOf, momentOf } from "@/lib/sailings/rules";
-import type { Leg, Sailing } from "@/lib/sailings/schema";
-import { rowOf } from "@/lib/sailings/table-row";
-import { pageOfSailing, viewSailings } from "@/lib/sailings/view";
+import type { Ad } from "@/lib/promotions/shared";
+import { sailingQuery } from "@/lib/sailings/operator";
+import {
+  deadlineOf,
+  filterOf,
+  isSailingSearch,
+  type Leg,
+  momentOf,
+  pageOfSailing,
+  portClock,
+  rowOf,
+  type Sailing,
+  sailingOf,
+  transhipmentsOn,
+  viewSailings,
+} from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { dischargePort, hint, loadingPort } from "./examples/places";
 import { ad } from "./examples/promotions";

@@ -4,7 +4,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { loadFormPage } from "@/app/_queries/form-page";
 import { EbookPage } from "@/components/enquiries/ebook-page";
 import { isForwarded } from "@/lib/enquiries";
-import { formPlaces } from "@/lib/enquiries/rules";
+import { formPlaces } from "@/lib/enquiries/shared";
 import { localePath } from "@/lib/i18n/locales";
 import { hasAllEditions } from "@/lib/site/site-config";
 

@@ -18,7 +18,7 @@ import { placeParams } from "@/lib/addresses/place-address";
 import { config, currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { defaultLocale, type Locale, localePath } from "@/lib/i18n/locales";
-import { embedRowsOf, themeOf } from "@/lib/sailings/embedding";
+import { embedRowsOf, themeOf } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 

@@ -16,7 +16,7 @@ import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Airport } from "@/lib/places/schema";
+import type { Airport } from "@/lib/places/shared";
 import { listAirAds } from "@/lib/promotions";
 import { pageMetadata } from "@/lib/seo/seo";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type KnowledgePageRequest, KnowledgeRoute, knowledgeMetadata } from "@/app/_partials/knowledge";
 import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
 import { lastValue, type PageSearch } from "@/lib/addresses/params";
-import { knowledgeKeys } from "@/lib/reference/schema";
+import { knowledgeKeys } from "@/lib/reference";
 
 interface Props {
   searchParams: Promise<PageSearch>;

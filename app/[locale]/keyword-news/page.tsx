@@ -12,7 +12,7 @@ import { BannerStrip } from "@/components/promotions/banner-strip";
 import { currentInstant } from "@/lib/config/config";
 import { isSimplified, type Locale, localePath, type StoredLanguage } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
-import { keywordParams } from "@/lib/news/address";
+import { keywordParams } from "@/lib/news/shared";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 

@@ -8,8 +8,8 @@ import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { currentInstant } from "@/lib/config/config";
 import { localePath } from "@/lib/i18n/locales";
-import { keywordParams } from "@/lib/news/address";
-import { parseKeywordQuery } from "@/lib/news/query";
+import { parseKeywordQuery } from "@/lib/news";
+import { keywordParams } from "@/lib/news/shared";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 

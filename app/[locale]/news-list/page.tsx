@@ -10,9 +10,15 @@ import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params
 import { currentInstant } from "@/lib/config/config";
 import { redirectPage, setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath, locales, storedEdition } from "@/lib/i18n/locales";
-import { isSampleNews, listArticles, listMonths, listTopics } from "@/lib/news";
-import { newsListStart, parseKeywordQuery } from "@/lib/news/query";
-import { articleLanguageOf, localesOf } from "@/lib/news/rules";
+import {
+  isSampleNews,
+  listArticles,
+  listMonths,
+  listTopics,
+  newsListStart,
+  parseKeywordQuery,
+} from "@/lib/news";
+import { articleLanguageOf, localesOf } from "@/lib/news/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";

@@ -16,7 +16,7 @@ import { config, currentInstant } from "@/lib/config/config";
 import { redirectPage } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
-import type { Article } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/shared";
 import { articleLocale, articleMetadata, articleOgImage, articleUrl } from "@/lib/seo/seo";
 import { breadcrumbList, newsArticle } from "@/lib/seo/structured-data";
 

@@ -19,11 +19,10 @@ import { placeParams, placesOf } from "@/lib/addresses/place-address";
 import { currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath, locales } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 import { listPortAds } from "@/lib/promotions";
 import { sourceTells } from "@/lib/sailings";
-import { scheduleView } from "@/lib/sailings/address";
-import { rowOf, withdrawnRowOf } from "@/lib/sailings/table-row";
+import { rowOf, scheduleView, withdrawnRowOf } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;

@@ -4,7 +4,7 @@ import { PdfFile, pathOf, resolveFile } from "@/app/_partials/pdf-file";
 import { sailingDocuments } from "@/app/_partials/sailing-documents";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getSailingDocument } from "@/lib/documents";
-import { documentAddress } from "@/lib/documents/rules";
+import { documentAddress } from "@/lib/documents/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { alternates } from "@/lib/seo/seo";
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { sailingDocuments } from "@/app/_partials/sailing-documents";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { documentFilter } from "@/lib/documents/query";
-import { documentsAddress } from "@/lib/documents/rules";
+import { documentFilter } from "@/lib/documents";
+import { documentsAddress } from "@/lib/documents/shared";
 import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/seo/seo";
 

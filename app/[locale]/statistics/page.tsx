@@ -8,8 +8,8 @@ import { Statistics } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { doNotCache } from "@/lib/observability/request-context";
-import { getTeaser } from "@/lib/reference";
-import { type StatisticKey, statisticKeys } from "@/lib/reference/schema";
+import { getTeaser, statisticKeys } from "@/lib/reference";
+import type { StatisticKey } from "@/lib/reference/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { UpstreamError } from "@/lib/upstream/errors";
 

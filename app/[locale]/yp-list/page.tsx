@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DirectoryListRoute, directoryListMetadata } from "@/app/_partials/directory-list";
 import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
 import type { PageSearch } from "@/lib/addresses/params";
-import { parseDirectoryQuery } from "@/lib/directory/query";
+import { parseDirectoryQuery } from "@/lib/directory";
 
 interface Props {
   searchParams: Promise<PageSearch>;

@@ -11,13 +11,18 @@ import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/shell/json-ld";
 import { lastValue, type PageSearch } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
-import { categoryName, countCompanies, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
-import { listPath } from "@/lib/directory/address";
-import { parseDirectoryQuery } from "@/lib/directory/query";
-import { companyTypes } from "@/lib/directory/schema";
+import {
+  categoryName,
+  companyTypes,
+  countCompanies,
+  isSampleDirectory,
+  parseDirectoryQuery,
+  searchesAllCategories,
+} from "@/lib/directory";
+import { listPath } from "@/lib/directory/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listDirectoryAds } from "@/lib/promotions";
-import { sectionOfCategory } from "@/lib/promotions/rules";
+import { sectionOfCategory } from "@/lib/promotions/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 
 interface Props {

@@ -1,6 +1,5 @@
 import { listCompaniesOf } from "@/app/_queries/directory";
-import { searchesAllCategories } from "@/lib/directory";
-import { parseDirectoryQuery } from "@/lib/directory/query";
+import { parseDirectoryQuery, searchesAllCategories } from "@/lib/directory";
 import { Problem } from "@/lib/http-responses/problem";
 import { listCompanies } from "@/lib/openapi/directory";
 import { documentedRoute } from "@/lib/openapi/operation";

@@ -1,6 +1,6 @@
 import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
-import { flightsToCsv } from "@/lib/flights/csv";
-import { filterFlights, sortFlights } from "@/lib/flights/rules";
+import { flightsToCsv } from "@/lib/flights";
+import { filterFlights, sortFlights } from "@/lib/flights/shared";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
 import { defaultLocale } from "@/lib/i18n/locales";

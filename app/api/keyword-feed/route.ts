@@ -2,7 +2,7 @@ import { articleRail } from "@/app/_queries/article-rail";
 import { getKeywordStep } from "@/app/_queries/keyword-news";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
-import { keywordApiQuery } from "@/lib/news/query";
+import { keywordApiQuery } from "@/lib/news";
 
 /** GET /api/keyword-feed?<the query of /keyword-news>: one step of that page's endless feed. */
 export const GET = route(

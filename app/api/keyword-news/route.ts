@@ -1,5 +1,4 @@
-import { searchFullArticles } from "@/lib/news";
-import { parseKeywordQuery } from "@/lib/news/query";
+import { parseKeywordQuery, searchFullArticles } from "@/lib/news";
 import { searchArticles } from "@/lib/openapi/news";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { site } from "@/lib/site/site-config";

@@ -1,7 +1,6 @@
 import { readTopic, translateTopic } from "@/app/_queries/topic";
 import { isLocale, type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
-import { topicPath } from "@/lib/news/address";
-import { articleLanguageOf } from "@/lib/news/rules";
+import { articleLanguageOf, topicPath } from "@/lib/news/shared";
 import { safeNextPath } from "@/lib/security/next-path";
 
 /**

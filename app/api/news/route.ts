@@ -1,6 +1,5 @@
-import { listArticles } from "@/lib/news";
-import { newsListStart } from "@/lib/news/query";
-import { articleLanguageOf } from "@/lib/news/rules";
+import { listArticles, newsListStart } from "@/lib/news";
+import { articleLanguageOf } from "@/lib/news/shared";
 import { listNews } from "@/lib/openapi/news";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { site } from "@/lib/site/site-config";

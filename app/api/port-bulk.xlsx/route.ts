@@ -5,8 +5,7 @@ import { defaultLocale } from "@/lib/i18n/locales";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { downloadLanes } from "@/lib/openapi/sailings";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
-import { mostLanes, unpackLanes } from "@/lib/sailings";
-import { sailingSheets } from "@/lib/sailings/workbook";
+import { mostLanes, sailingSheets, unpackLanes } from "@/lib/sailings";
 import { type WorkbookSheet, workbookBytes } from "@/lib/text/workbook-writer";
 
 /**

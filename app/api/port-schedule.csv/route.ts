@@ -4,7 +4,7 @@ import { fileResponse } from "@/lib/http-responses/file-response";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { downloadSailings } from "@/lib/openapi/sailings";
-import { sailingsToCsv } from "@/lib/sailings/csv";
+import { sailingsToCsv } from "@/lib/sailings";
 
 /**
  * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, a line for each

@@ -4,7 +4,7 @@ import { fileResponse } from "@/lib/http-responses/file-response";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { downloadSailingsWorkbook } from "@/lib/openapi/sailings";
-import { sailingSheets } from "@/lib/sailings/workbook";
+import { sailingSheets } from "@/lib/sailings";
 import { workbookBytes } from "@/lib/text/workbook-writer";
 
 /**

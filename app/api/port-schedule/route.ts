@@ -1,8 +1,7 @@
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { findSailings } from "@/lib/openapi/sailings";
-import { cutoffState, cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
-import type { Sailing } from "@/lib/sailings/schema";
+import { cutoffState, cutoffStates, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 
 /**

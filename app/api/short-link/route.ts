@@ -4,8 +4,7 @@ import { postRoute } from "@/lib/http-responses/route";
 import { rates } from "@/lib/rate-limits/rate-limit";
 import { requireSameOriginJson } from "@/lib/security/form-post";
 import { safeNextPath } from "@/lib/security/next-path";
-import { createShortLink } from "@/lib/sharing";
-import { shortLinkRequest } from "@/lib/sharing/schema";
+import { createShortLink, shortLinkRequest } from "@/lib/sharing";
 import { isPage } from "@/routes";
 
 /** POST /api/short-link { url }: for addresses of pages of this site only; the same address gives the same link. */

@@ -4,7 +4,7 @@ import { searchEmbedded } from "@/app/_queries/embedded-schedule";
 import { briefCacheControl } from "@/lib/http-responses/cache-control";
 import { route } from "@/lib/http-responses/route";
 import { log } from "@/lib/observability/log";
-import { embedQuery } from "@/lib/sailings/embedding";
+import { embedQuery } from "@/lib/sailings/shared";
 
 /**
  * GET /embed/port?loading_port=&discharge_port=[&rows=&theme=&lang=&company=&direct=1]: the next sailings of a lane as a small

@@ -4,9 +4,7 @@ import type { PortOption } from "@/lib/api/port-option";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { latinLang, localePath } from "@/lib/i18n/locales";
-import { comparedRef, comparePath, optionPath } from "@/lib/sailings/address";
-import { voyageName } from "@/lib/sailings/format";
-import { quoteHref } from "@/lib/sailings/quote";
+import { comparedRef, comparePath, optionPath, quoteHref, voyageName } from "@/lib/sailings/shared";
 import styles from "./compare.module.css";
 import { type CompareSetting, compareGroups } from "./compare-lines";
 

@@ -1,10 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from "@testing-library/react";
 import type { ComparedOption } from "@/lib/api/port-option";
-import { portNow } from "@/lib/sailings/cutoffs";
-import { sailingOf } from "@/lib/sailings/legs";
-import type { Leg, Sailing } from "@/lib/sailings/schema";
-import { stepsOf } from "@/lib/sailings/steps";
+import { type Leg, portNow, type Sailing, sailingOf, stepsOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { portOf } from "@/test/support/examples/places";
 import { sailing as example, legs, optionOf } from "@/test/support/examples/sailings";

@@ -1,5 +1,5 @@
 import { dateFromDayNumber, dayNumber, weekdayOf } from "@/lib/i18n/formats";
-import type { DaySpan } from "@/lib/sailings/address";
+import type { DaySpan } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 
 /**

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
-import type { DaySpan } from "@/lib/sailings/address";
+import type { DaySpan } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { placeAt } from "@/test/support/browser-features";
 import { DayRule } from "./day-rule";

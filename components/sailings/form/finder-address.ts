@@ -1,6 +1,6 @@
 import { nameInAddress } from "@/lib/addresses/place-address";
 import type { FinderValue } from "@/lib/api/port-schedule";
-import { scheduleSearch, unfiltered } from "@/lib/sailings/address";
+import { scheduleSearch, unfiltered } from "@/lib/sailings/shared";
 
 /** The canonical parameters of the form's search: ports by their English names, no filters. */
 export function finderAddress(value: FinderValue): URLSearchParams {

@@ -6,7 +6,7 @@ import { portLabel } from "@/lib/addresses/place-labels";
 import type { FinderValue } from "@/lib/api/port-schedule";
 import { getJson } from "@/lib/browser/fetcher";
 import { fill } from "@/lib/i18n/fill";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import en from "@/messages/en.json";
 import { setWindow } from "@/test/support/browser-features";
 import { emptySearch, filledSearch } from "@/test/support/examples/sailings";

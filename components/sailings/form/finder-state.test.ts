@@ -2,8 +2,8 @@ import { joinPorts } from "@/components/places/join-ports";
 import { rememberPlace } from "@/components/places/place-text";
 import { portKind } from "@/components/places/port-kind";
 import type { FinderValue } from "@/lib/api/port-schedule";
-import type { Port } from "@/lib/places/schema";
-import { usualPlan } from "@/lib/sailings/address";
+import type { Port } from "@/lib/places/shared";
+import { usualPlan } from "@/lib/sailings/shared";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
 

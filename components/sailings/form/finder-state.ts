@@ -6,7 +6,7 @@ import { portLabel } from "@/lib/addresses/place-labels";
 import type { FinderValue, PortField } from "@/lib/api/port-schedule";
 import { readText, writeText } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 
 /** The rules of the sea schedule form's value. Pure, except for the last search in local storage and the port lookup. */
 export const finderRules = placeRules<FinderValue, PortField, Port>({

@@ -4,11 +4,16 @@ import { cx } from "@/components/ui/cx";
 import type { StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill, formatDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { formatDays, formatWeekday } from "@/lib/sailings/format";
-import type { Sailing } from "@/lib/sailings/schema";
-import { disagreements } from "@/lib/sailings/second-cutoffs";
-import { type OptionWords, stepName } from "@/lib/sailings/step-names";
-import { isMove, type Step } from "@/lib/sailings/steps";
+import {
+  disagreements,
+  formatDays,
+  formatWeekday,
+  isMove,
+  type OptionWords,
+  type Sailing,
+  type Step,
+  stepName,
+} from "@/lib/sailings/shared";
 import { saidTimes } from "../source-words";
 import { lengthText, type Part, Ship } from "./option-parts";
 

@@ -12,14 +12,22 @@ import { PrintButton } from "@/components/ui/print-button.client";
 import type { PortOption, StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { followSailingSearch, optionCalendarPath, optionPath } from "@/lib/sailings/address";
-import { stateText } from "@/lib/sailings/cutoff-words";
-import { formatDays, voyageName } from "@/lib/sailings/format";
-import { hubNames, isDirect } from "@/lib/sailings/legs";
-import { quoteHref } from "@/lib/sailings/quote";
-import type { LegEnd } from "@/lib/sailings/schema";
-import { momentText, type OptionWords, stepName } from "@/lib/sailings/step-names";
-import type { Step } from "@/lib/sailings/steps";
+import {
+  followSailingSearch,
+  formatDays,
+  hubNames,
+  isDirect,
+  type LegEnd,
+  momentText,
+  type OptionWords,
+  optionCalendarPath,
+  optionPath,
+  quoteHref,
+  type Step,
+  stateText,
+  stepName,
+  voyageName,
+} from "@/lib/sailings/shared";
 import { formatPrinted } from "../results/paper-criteria";
 import { rowAnchor } from "../table/anchors";
 import { Ladder } from "./ladder";

@@ -1,8 +1,7 @@
 import type { PortOption } from "@/lib/api/port-option";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
-import { formatDays } from "@/lib/sailings/format";
-import type { OptionWords } from "@/lib/sailings/step-names";
+import { formatDays, type OptionWords } from "@/lib/sailings/shared";
 
 /** What the parts of the page of a sailing share. */
 

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { carrierKey, serviceKey } from "@/lib/addresses/call-address";
 import type { PortOption } from "@/lib/api/port-option";
-import { cutoffState } from "@/lib/sailings/cutoffs";
-import type { Sailing } from "@/lib/sailings/schema";
+import { cutoffState, type Sailing } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { legs, optionOf as option, sailing, vessel } from "@/test/support/examples/sailings";

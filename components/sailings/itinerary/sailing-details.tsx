@@ -4,11 +4,17 @@ import type { PortOption } from "@/lib/api/port-option";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, dayNumber, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import { formatDays, formatNumber, formatWeekday } from "@/lib/sailings/format";
-import { isDirect } from "@/lib/sailings/legs";
-import { quoteHref } from "@/lib/sailings/quote";
-import type { Sailing, Vessel } from "@/lib/sailings/schema";
-import type { ScheduleWords, Words } from "@/lib/sailings/words";
+import {
+  formatDays,
+  formatNumber,
+  formatWeekday,
+  isDirect,
+  quoteHref,
+  type Sailing,
+  type ScheduleWords,
+  type Vessel,
+  type Words,
+} from "@/lib/sailings/shared";
 import { detailDates, namedFacts } from "../fact-words";
 import { rowAnchor } from "../table/anchors";
 import { SailingLinks } from "../table/sailing-links";

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
-import type { SecondCutoff } from "@/lib/sailings/schema";
+import type { SecondCutoff } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { sailing } from "@/test/support/examples/sailings";

@@ -1,8 +1,5 @@
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import type { FieldEntry } from "@/lib/sailings/fields";
-import type { Sailing } from "@/lib/sailings/schema";
-import { codeFields, disagreements } from "@/lib/sailings/second-cutoffs";
-import type { Words } from "@/lib/sailings/words";
+import { codeFields, disagreements, type FieldEntry, type Sailing, type Words } from "@/lib/sailings/shared";
 import { asOfText, sourceName } from "../source-words";
 
 type Fields = Readonly<Record<string, Extract<keyof Sailing, FieldEntry["key"]>>>;

@@ -5,9 +5,15 @@ import { DataTable } from "@/components/ui/data-table";
 import type { LaterShip } from "@/lib/api/port-option";
 import { dateOf, fill, formatDayMonth, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { formatDays, formatNumber } from "@/lib/sailings/format";
-import type { Leg, LegEnd, Vessel } from "@/lib/sailings/schema";
-import { momentText, type OptionWords } from "@/lib/sailings/step-names";
+import {
+  formatDays,
+  formatNumber,
+  type Leg,
+  type LegEnd,
+  momentText,
+  type OptionWords,
+  type Vessel,
+} from "@/lib/sailings/shared";
 import { hourMinutes, lengthText, type Part, Ship } from "./option-parts";
 
 /** The ships of a sailing. */

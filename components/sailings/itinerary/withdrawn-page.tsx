@@ -3,11 +3,14 @@ import { Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
-import { voyageName } from "@/lib/sailings/format";
-import { hubNames } from "@/lib/sailings/legs";
-import { type ChangeWords, valueText } from "@/lib/sailings/revisions/change-text";
-import type { WithdrawnText } from "@/lib/sailings/revisions/row-change";
-import type { Sailing } from "@/lib/sailings/schema";
+import {
+  type ChangeWords,
+  hubNames,
+  type Sailing,
+  valueText,
+  voyageName,
+  type WithdrawnText,
+} from "@/lib/sailings/shared";
 
 interface WithdrawnOptionPageProps {
   sailing: Sailing;

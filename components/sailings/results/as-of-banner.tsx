@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import type { AsOfView } from "@/lib/api/port-schedule";
-import { withAsOf } from "@/lib/sailings/address";
+import { withAsOf } from "@/lib/sailings/shared";
 import styles from "../table/schedule.module.css";
 
 /** Says that the rows are those of an earlier day, with links to the days beside it and to the current schedule. */

@@ -1,10 +1,7 @@
 import { IconChevronDown } from "@/components/ui/icons";
 import { dateOf, formatDayMonth } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
-import { withView } from "@/lib/sailings/address";
-import { formatDays } from "@/lib/sailings/format";
-import type { SailingPage } from "@/lib/sailings/view";
-import type { Words } from "@/lib/sailings/words";
+import { formatDays, type SailingPage, type Words, withView } from "@/lib/sailings/shared";
 import { rowAnchor } from "../table/anchors";
 import styles from "../table/schedule.module.css";
 

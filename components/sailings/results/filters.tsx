@@ -17,10 +17,10 @@ import {
   type ScheduleView,
   usedSearch,
   usualPlan,
+  type Words,
   withoutView,
   withPlan,
-} from "@/lib/sailings/address";
-import type { Words } from "@/lib/sailings/words";
+} from "@/lib/sailings/shared";
 import styles from "../table/schedule.module.css";
 import { DayField } from "./day-field";
 import { PlanChoice } from "./plan-choice";

@@ -9,11 +9,15 @@ import { formatLanes } from "@/lib/api/lanes";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
-import { comparePath, unfiltered, withView } from "@/lib/sailings/address";
-import { formatFound } from "@/lib/sailings/format";
-import { portsOfIds } from "@/lib/sailings/legs";
-import { momentOf } from "@/lib/sailings/rules";
-import type { DateType } from "@/lib/sailings/schema";
+import {
+  comparePath,
+  type DateType,
+  formatFound,
+  momentOf,
+  portsOfIds,
+  unfiltered,
+  withView,
+} from "@/lib/sailings/shared";
 import { DayRule } from "../day-rule/day-rule";
 import rowTools from "../table/row-tools.module.css";
 import { compareForm } from "../table/sailing-row";

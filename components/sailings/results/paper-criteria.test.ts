@@ -1,5 +1,5 @@
 import type { FinderValue } from "@/lib/api/port-schedule";
-import { unfiltered, usualPlan } from "@/lib/sailings/address";
+import { unfiltered, usualPlan } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { formatPrinted, paperCriteria } from "./paper-criteria";

@@ -1,10 +1,15 @@
 import type { FinderValue } from "@/lib/api/port-schedule";
 import { dateOf, fill, formatDate, formatDateTime, formatLongDate, type PortTime } from "@/lib/i18n/formats";
-import { changedDays, type ScheduleView, usualTranshipments } from "@/lib/sailings/address";
-import type { PortClock } from "@/lib/sailings/cutoffs";
-import { clocksAt, type Side } from "@/lib/sailings/format";
-import type { SortKey } from "@/lib/sailings/schema";
-import type { Words } from "@/lib/sailings/words";
+import {
+  changedDays,
+  clocksAt,
+  type PortClock,
+  type ScheduleView,
+  type Side,
+  type SortKey,
+  usualTranshipments,
+  type Words,
+} from "@/lib/sailings/shared";
 import { cargoNames } from "../source-words";
 import { transhipmentNames } from "./plan-choice";
 

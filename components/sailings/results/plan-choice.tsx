@@ -9,10 +9,11 @@ import {
   type CargoClass,
   mostBuffer,
   type SailingPlan,
+  type ScheduleWords,
   transhipmentChoices,
   usualTranshipments,
-} from "@/lib/sailings/address";
-import type { ScheduleWords, Words } from "@/lib/sailings/words";
+  type Words,
+} from "@/lib/sailings/shared";
 import { cargoNames } from "../source-words";
 import styles from "../table/schedule.module.css";
 

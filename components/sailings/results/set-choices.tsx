@@ -1,7 +1,6 @@
 import { inPlace } from "@/components/hooks/in-place";
 import { ChipLink } from "@/components/ui/chip";
-import { type ScheduleView, withView } from "@/lib/sailings/address";
-import type { Words } from "@/lib/sailings/words";
+import { type ScheduleView, type Words, withView } from "@/lib/sailings/shared";
 import { cargoNames } from "../source-words";
 
 interface SetChoicesProps {

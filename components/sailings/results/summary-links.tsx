@@ -1,8 +1,7 @@
 import { inPlace } from "@/components/hooks/in-place";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
-import { changedDays, type ScheduleView, withView } from "@/lib/sailings/address";
-import type { Words } from "@/lib/sailings/words";
+import { changedDays, type ScheduleView, type Words, withView } from "@/lib/sailings/shared";
 
 interface SummaryLinksProps {
   response: RowsResponse;

@@ -6,8 +6,7 @@ import { IconChevronDown } from "@/components/ui/icons";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth } from "@/lib/i18n/formats";
-import { type Layout, layouts, withView, withWindow } from "@/lib/sailings/address";
-import type { Words } from "@/lib/sailings/words";
+import { type Layout, layouts, type Words, withView, withWindow } from "@/lib/sailings/shared";
 import styles from "../table/schedule.module.css";
 
 interface WindowProps {

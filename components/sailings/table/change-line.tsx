@@ -1,4 +1,4 @@
-import type { RowChange } from "@/lib/sailings/revisions/row-change";
+import type { RowChange } from "@/lib/sailings/shared";
 import { entryHref } from "./anchors";
 import type { RowSetting } from "./row-setting";
 import styles from "./schedule.module.css";

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { RowChange } from "@/lib/sailings/revisions/row-change";
-import { rowOf, withdrawnRowOf } from "@/lib/sailings/table-row";
+import { type RowChange, rowOf, withdrawnRowOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { sailing as published, rowSetting } from "@/test/support/examples/sailings";
 import { SailingRow } from "./sailing-row";

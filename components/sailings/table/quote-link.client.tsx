@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
-import { narrowQuote } from "@/lib/sailings/quote";
+import { narrowQuote } from "@/lib/sailings/shared";
 import { mobileBelowPx } from "@/lib/site/site";
 
 interface QuoteLinkProps {

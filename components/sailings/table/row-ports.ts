@@ -1,6 +1,6 @@
 import { portOfSide } from "@/lib/addresses/place-address";
-import type { LinkedPort } from "@/lib/places/schema";
-import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/legs";
+import type { LinkedPort } from "@/lib/places/shared";
+import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/shared";
 
 /** Both sides of the search that found the sailings. */
 export interface RowPorts {

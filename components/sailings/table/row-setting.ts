@@ -1,8 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
-import type { CargoClass } from "@/lib/sailings/address";
-import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { SailingRow } from "@/lib/sailings/table-row";
-import type { Words } from "@/lib/sailings/words";
+import type { CargoClass, PortClock, SailingRow, Words } from "@/lib/sailings/shared";
 import type { RowPorts } from "./row-ports";
 
 /** An action that a row requests from its tools. */

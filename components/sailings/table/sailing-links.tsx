@@ -1,8 +1,10 @@
-import { stateText } from "@/lib/sailings/cutoff-words";
-import type { CutoffState } from "@/lib/sailings/cutoffs";
-import { voyageName } from "@/lib/sailings/format";
-import type { ShownSailing } from "@/lib/sailings/table-row";
-import type { Words } from "@/lib/sailings/words";
+import {
+  type CutoffState,
+  type ShownSailing,
+  stateText,
+  voyageName,
+  type Words,
+} from "@/lib/sailings/shared";
 import { QuoteLink } from "./quote-link.client";
 
 interface SailingLinksProps {

@@ -1,7 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { SailingGroup } from "@/lib/sailings/rules";
-import type { Sailing } from "@/lib/sailings/schema";
-import { type SailingRow as Row, rowOf } from "@/lib/sailings/table-row";
+import { type SailingRow as Row, rowOf, type Sailing, type SailingGroup } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { portOf } from "@/test/support/examples/places";

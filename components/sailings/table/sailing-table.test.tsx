@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen, within } from "@testing-library/react";
 import { getJson } from "@/lib/browser/fetcher";
-import { rowOf, type SailingRow } from "@/lib/sailings/table-row";
+import { rowOf, type SailingRow } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { dischargePort, loadingPort } from "@/test/support/examples/places";
 import { rowSetting, sailing as sample } from "@/test/support/examples/sailings";

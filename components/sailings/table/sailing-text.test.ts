@@ -1,4 +1,4 @@
-import { sailingOf } from "@/lib/sailings/legs";
+import { sailingOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { legs } from "@/test/support/examples/sailings";

@@ -16,17 +16,18 @@ import {
   comparePath,
   maxSailings,
   mostCompared,
+  type PortClock,
+  portsOfIds,
+  type SailingRow,
+  type ShownSailing,
   sailingRef,
   scheduleView,
   unfiltered,
   usedSearch,
+  type Words,
   withoutView,
   withView,
-} from "@/lib/sailings/address";
-import type { PortClock } from "@/lib/sailings/cutoffs";
-import { portsOfIds } from "@/lib/sailings/legs";
-import type { SailingRow, ShownSailing } from "@/lib/sailings/table-row";
-import type { Words } from "@/lib/sailings/words";
+} from "@/lib/sailings/shared";
 import { finderAddress } from "../form/finder-address";
 import { rowAnchor } from "./anchors";
 import { copyBoth, copyText } from "./clipboard";

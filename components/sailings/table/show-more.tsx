@@ -2,8 +2,7 @@ import { inPlace } from "@/components/hooks/in-place";
 import pageLinks from "@/components/ui/page-links.module.css";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
-import { withView } from "@/lib/sailings/address";
-import type { Words } from "@/lib/sailings/words";
+import { type Words, withView } from "@/lib/sailings/shared";
 import type { ShownRows } from "./use-rows";
 
 interface ShowMoreProps {

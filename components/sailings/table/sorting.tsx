@@ -1,7 +1,5 @@
 import { SortChips, type SortLink, sortLink } from "@/components/schedules/sorting";
-import { scheduleView, withView } from "@/lib/sailings/address";
-import type { SortKey } from "@/lib/sailings/schema";
-import type { Words } from "@/lib/sailings/words";
+import { type SortKey, scheduleView, type Words, withView } from "@/lib/sailings/shared";
 import styles from "./schedule.module.css";
 
 export interface Sorting {

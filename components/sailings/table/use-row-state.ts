@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { SailingRow } from "@/lib/sailings/table-row";
+import type { SailingRow } from "@/lib/sailings/shared";
 import { idOfAnchor } from "./anchors";
 import type { Command, RowActions } from "./row-setting";
 import { isAnchorOf } from "./sailing-table";

@@ -2,7 +2,7 @@
 import { act, render, screen } from "@testing-library/react";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { getJson, getJsonSync } from "@/lib/browser/fetcher";
-import { rowOf } from "@/lib/sailings/table-row";
+import { rowOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { sailing as sample } from "@/test/support/examples/sailings";
 import { ShowMore } from "./show-more";

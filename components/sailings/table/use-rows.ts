@@ -4,9 +4,7 @@ import { fetchOnce } from "@/components/hooks/lookup";
 import type { ShownResponse } from "@/components/schedules/use-response";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { getJson } from "@/lib/browser/fetcher";
-import { withView } from "@/lib/sailings/address";
-import type { SailingRow, WithdrawnRow } from "@/lib/sailings/table-row";
-import type { SailingPage } from "@/lib/sailings/view";
+import { type SailingPage, type SailingRow, type WithdrawnRow, withView } from "@/lib/sailings/shared";
 import { usePrintedRows } from "./use-printed-rows";
 
 /** The rows of a response, with those of the further pages that the reader has opened. */

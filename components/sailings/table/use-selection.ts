@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { SailingRow } from "@/lib/sailings/table-row";
+import type { SailingRow } from "@/lib/sailings/shared";
 
 /** Selected rows, which stay selected when filters or another page hide them. */
 export interface Selection {

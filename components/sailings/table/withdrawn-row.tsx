@@ -1,9 +1,7 @@
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { latinLang } from "@/lib/i18n/locales";
-import { formatMoment, voyageName } from "@/lib/sailings/format";
-import { quoteHref } from "@/lib/sailings/quote";
-import type { WithdrawnRow as Row } from "@/lib/sailings/table-row";
+import { formatMoment, quoteHref, type WithdrawnRow as Row, voyageName } from "@/lib/sailings/shared";
 import { entryHref, rowAnchor } from "./anchors";
 import { QuoteLink } from "./quote-link.client";
 import { plainPorts } from "./row-ports";

@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import { withView } from "@/lib/sailings/address";
+import { withView } from "@/lib/sailings/shared";
 import styles from "./schedule-view.module.css";
 import type { ViewWords } from "./view-words";
 

@@ -1,6 +1,6 @@
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { Words } from "@/lib/sailings/words";
+import type { Words } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 
 /** Words of the views of a search besides the table. */

@@ -1,13 +1,15 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from "@testing-library/react";
-import { scheduleView } from "@/lib/sailings/address";
-import { portNow } from "@/lib/sailings/cutoffs";
-import { sailingOf } from "@/lib/sailings/legs";
-import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import type { SailingGroup } from "@/lib/sailings/rules";
-import type { Leg } from "@/lib/sailings/schema";
-import { timelineOf } from "@/lib/sailings/views/axis";
-import { weekView } from "@/lib/sailings/views/weeks";
+import {
+  type Leg,
+  portNow,
+  type SailingGroup,
+  sailingOf,
+  scheduleView,
+  timelineOf,
+  type WithdrawnSailing,
+  weekView,
+} from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { dischargePort, loadingPort } from "@/test/support/examples/places";

@@ -1,4 +1,4 @@
-import { reportTime } from "@/lib/ledger/ledger";
+import { reportTime } from "@/lib/ledger/entry";
 import en from "@/messages/en.json";
 import zh from "@/messages/zh-tw.json";
 import {

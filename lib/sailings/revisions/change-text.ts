@@ -1,6 +1,6 @@
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, dayNumber, isPortTime, timeInZone, timeOfDay } from "@/lib/i18n/formats";
-import { reportTime } from "@/lib/ledger/ledger";
+import { reportTime } from "@/lib/ledger/entry";
 import type messages from "@/messages/en.json";
 import { minuteOf } from "../cutoffs";
 import { formatDays } from "../format";

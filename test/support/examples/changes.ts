@@ -1,5 +1,4 @@
-import { toEvents } from "@/lib/sailings/revisions/events";
-import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/revisions/schema";
+import { type ScheduleChange, type ScheduleEvent, toEvents } from "@/lib/sailings/shared";
 
 /** A recorded change: by default a CY cut-off that moved six hours earlier. */
 export const changeOf = (more: Partial<ScheduleChange> = {}): ScheduleChange => ({

@@ -1,4 +1,4 @@
-import type { CompanyCard } from "@/lib/directory/schema";
+import type { CompanyCard } from "@/lib/directory/shared";
 
 /** A company of two categories as a list shows it. */
 export const companyCard: CompanyCard = {

@@ -1,4 +1,4 @@
-import type { DocumentGroup, Surcharge } from "@/lib/documents/schema";
+import type { DocumentGroup, Surcharge } from "@/lib/documents/shared";
 
 /** A carrier with a page about surcharges. */
 export const surcharge: Surcharge = {

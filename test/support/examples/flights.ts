@@ -1,6 +1,5 @@
-import { noFilter } from "@/lib/flights/rules";
-import type { BookingTimes, Flight, FlightLeg } from "@/lib/flights/schema";
-import type { Airport } from "@/lib/places/schema";
+import { type BookingTimes, type Flight, type FlightLeg, noFilter } from "@/lib/flights/shared";
+import type { Airport } from "@/lib/places/shared";
 
 /** A freighter from Hong Kong to Amsterdam. */
 export const flight: Flight = {

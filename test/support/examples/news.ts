@@ -1,4 +1,4 @@
-import type { Article, ArticleCard } from "@/lib/news/schema";
+import type { Article, ArticleCard } from "@/lib/news/shared";
 
 /** An article in Traditional Chinese as a list shows it, without a picture. */
 export const card: ArticleCard = {

@@ -1,5 +1,5 @@
 import type { Hint } from "@/lib/api/hints";
-import type { LinkedPort } from "@/lib/places/schema";
+import type { LinkedPort } from "@/lib/places/shared";
 
 /** A port whose clock is that of UTC. */
 export const portOf = (id: string, name: string, country = ""): LinkedPort => ({

@@ -1,4 +1,4 @@
-import type { Ad } from "@/lib/promotions/schema";
+import type { Ad } from "@/lib/promotions/shared";
 
 /** A sample advertisement that leads to a page of the portal. */
 export const ad: Ad = {

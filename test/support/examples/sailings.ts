@@ -3,10 +3,15 @@ import type { Finder } from "@/components/sailings/form/finder.client";
 import type { SailingDetails } from "@/components/sailings/itinerary/sailing-details";
 import type { RowSetting } from "@/components/sailings/table/row-setting";
 import type { Locale } from "@/lib/i18n/locales";
-import { usualPlan } from "@/lib/sailings/address";
-import { cutoffState, portNow } from "@/lib/sailings/cutoffs";
-import { sailingOf } from "@/lib/sailings/legs";
-import type { Leg, Sailing, Vessel } from "@/lib/sailings/schema";
+import {
+  cutoffState,
+  type Leg,
+  portNow,
+  type Sailing,
+  sailingOf,
+  usualPlan,
+  type Vessel,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import { dischargePort, loadingPort, portOf } from "./places";
 

@@ -12,7 +12,7 @@ import { lastValue } from "@/lib/addresses/params";
 import { config, currentInstant } from "@/lib/config/config";
 import { timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import type { PortCallsRecord } from "@/lib/sailings/schema";
+import type { PortCallsRecord } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { dataset, portNode } from "@/lib/seo/structured-data";
 import { countryInColumn } from "@/lib/site/site-config";

@@ -4,8 +4,15 @@ import { onePage } from "@/lib/collections/page";
 import { Problem } from "@/lib/http-responses/problem";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { listAirAds, listDirectoryAds, listHomeAds, listPortAds, type Setting } from "@/lib/promotions";
-import { type Ad, directorySections } from "@/lib/promotions/schema";
+import {
+  directorySections,
+  listAirAds,
+  listDirectoryAds,
+  listHomeAds,
+  listPortAds,
+  type Setting,
+} from "@/lib/promotions";
+import type { Ad } from "@/lib/promotions/shared";
 
 /** If one side has several ports, the first one counts. */
 const placeId = z

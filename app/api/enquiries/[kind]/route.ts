@@ -1,6 +1,6 @@
 import { respondToForm } from "@/app/_responses/form-response";
 import { pageFormRoute } from "@/app/_responses/form-route";
-import { enquiryKinds } from "@/lib/enquiries/rules";
+import { enquiryKinds } from "@/lib/enquiries/shared";
 import { Problem } from "@/lib/http-responses/problem";
 
 /** POST /api/enquiries/{sea|air|truck|warehouse}: a freight enquiry, as JSON or form-encoded. */

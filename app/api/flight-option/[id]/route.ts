@@ -1,5 +1,5 @@
 import { findFlightOption } from "@/app/_queries/flight-option";
-import { flightCargo } from "@/lib/flights/address";
+import { flightCargo } from "@/lib/flights/shared";
 import { Problem } from "@/lib/http-responses/problem";
 import { getFlightOption } from "@/lib/openapi/flights";
 import { documentedRoute } from "@/lib/openapi/operation";

@@ -3,8 +3,7 @@ import { onePage } from "@/lib/collections/page";
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { listReference } from "@/lib/openapi/reference";
-import { listContainers } from "@/lib/reference";
-import { listNames } from "@/lib/reference/schema";
+import { listContainers, listNames } from "@/lib/reference";
 
 /** GET /api/kb/{name}: a page of a reference list, or the container types. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
-import { deadlineOf, scheduleView } from "@/lib/sailings/address";
-import { pageOfSailing } from "@/lib/sailings/view";
+import { deadlineOf, pageOfSailing, scheduleView } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 
 const placeQuery = z.looseObject({

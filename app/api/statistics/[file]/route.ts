@@ -3,8 +3,7 @@ import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { downloadStatistics } from "@/lib/openapi/reference";
-import { statisticCsv, statisticJson, statisticTable } from "@/lib/reference";
-import { statisticKeys } from "@/lib/reference/schema";
+import { statisticCsv, statisticJson, statisticKeys, statisticTable } from "@/lib/reference";
 
 /** GET /api/statistics/{key}.{language}.csv and .json: the figures of a page of statistics as in its table. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {

@@ -2,7 +2,7 @@ import { type FormContext, FormField } from "@/components/enquiries/form-field";
 import type { FieldView } from "@/components/enquiries/form-view";
 import { pickerWords } from "@/components/places/picker-words";
 import { Notice } from "@/components/ui/notice";
-import type { FormErrors, FormValues } from "@/lib/enquiries/schema";
+import type { FormErrors, FormValues } from "@/lib/enquiries/shared";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
 

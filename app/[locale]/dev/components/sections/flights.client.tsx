@@ -3,9 +3,7 @@
 import { FlightFinder } from "@/components/flights/finder.client";
 import { FlightTable } from "@/components/flights/flight-table";
 import { FlightResults } from "@/components/flights/results";
-import { noFilter } from "@/lib/flights/rules";
-import type { Flight } from "@/lib/flights/schema";
-import { viewFlights } from "@/lib/flights/view";
+import { type Flight, noFilter, viewFlights } from "@/lib/flights/shared";
 import { portNow } from "@/lib/time/cutoff-clock";
 import {
   bareLeg,

@@ -5,9 +5,7 @@ import { SailingTable } from "@/components/sailings/table/sailing-table";
 import schedule from "@/components/sailings/table/schedule.module.css";
 import { useRowState } from "@/components/sailings/table/use-row-state";
 import { Button } from "@/components/ui/button";
-import { sailingOf } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
-import { rowOf, type SailingRow } from "@/lib/sailings/table-row";
+import { rowOf, type Sailing, type SailingRow, sailingOf } from "@/lib/sailings/shared";
 import { legs, optionOf, rowSetting, sailing } from "@/test/support/examples/sailings";
 import { longText, type SectionProps, Specimen } from "../specimen";
 

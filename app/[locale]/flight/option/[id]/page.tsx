@@ -7,7 +7,7 @@ import { FlightOptionGone, FlightOptionPage, numbersText } from "@/components/fl
 import { ShareButton } from "@/components/sharing/share";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import { currentInstant } from "@/lib/config/config";
-import { type FlightQuery, flightCargo, flightOptionPath } from "@/lib/flights/address";
+import { type FlightQuery, flightCargo, flightOptionPath } from "@/lib/flights/shared";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { fill, formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";

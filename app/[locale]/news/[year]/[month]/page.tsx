@@ -14,7 +14,7 @@ import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params
 import { currentInstant } from "@/lib/config/config";
 import { localePath } from "@/lib/i18n/locales";
 import { isSampleNews, listMonths } from "@/lib/news";
-import { monthPath } from "@/lib/news/address";
+import { monthPath } from "@/lib/news/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";

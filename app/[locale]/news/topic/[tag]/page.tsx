@@ -15,8 +15,7 @@ import { redirectPage } from "@/lib/http-responses/page-status";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
-import { topicPath } from "@/lib/news/address";
-import { articleLanguageOf, localesOf } from "@/lib/news/rules";
+import { articleLanguageOf, localesOf, topicPath } from "@/lib/news/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 
 interface Props {

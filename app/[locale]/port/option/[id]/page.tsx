@@ -16,9 +16,7 @@ import { currentInstant } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { optionPath } from "@/lib/sailings/address";
-import { voyageName } from "@/lib/sailings/format";
-import { withdrawnText } from "@/lib/sailings/revisions/row-change";
+import { optionPath, voyageName, withdrawnText } from "@/lib/sailings/shared";
 
 interface Props {
   params: Promise<{ id: string }>;

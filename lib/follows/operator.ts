@@ -1,0 +1,13 @@
+/** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
+
+export {
+  forgetFollows,
+  type LetterState,
+  letterTasks,
+  listFollows,
+  lockFollows,
+  readLetters,
+  retryLetters,
+  type StoredFollow,
+} from "./manage";
+export { followLimits } from "./schema";

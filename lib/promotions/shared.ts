@@ -1,0 +1,4 @@
+/** What pages and browser code use of this domain: types, addresses, words, formats. It brings no server code along. */
+
+export * from "./rules";
+export type * from "./schema";
