@@ -11,6 +11,7 @@ import {
 } from "@/lib/sailings";
 import {
   cargoClasses,
+  coveredTimes,
   cutoffNames,
   dateTypes,
   layouts,
