@@ -181,7 +181,7 @@ const airportParams = flightParams.slice(0, 4);
 const flightLedgerParams = [...airportParams, ...ledgerParams, "page"];
 
 const subjectParams = ["imo", "service", "port", "carrier"];
-/** What names the subject of a follow (app/_queries/followed.ts). */
+/** What names the subject of a follow (app/_queries/follows/followed.ts). */
 const followParams = [
   ...sailingParams,
   ...["sailing", "from", "to", "date"],

@@ -7,7 +7,7 @@ import { fastestVoyage } from "@/lib/geography/sea-routes";
 import { parsePorts } from "@/lib/places/operator";
 import { addDays } from "@/lib/time/calendar";
 import { root, runScript } from "../bin/process/node.mjs";
-import { type CommandUsage, portalCommand } from "./portal-command";
+import { type CommandUsage, portalCommand } from "../test/support/portal-process";
 import { random } from "./support";
 
 /**

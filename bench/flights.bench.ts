@@ -15,7 +15,7 @@ import { insertMany } from "@/lib/store/insert";
 import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { root } from "../bin/process/node.mjs";
-import { portalCommand } from "./portal-command";
+import { portalCommand } from "../test/support/portal-process";
 import { type Measure, random, report, timing } from "./support";
 
 /**

@@ -1,4 +1,4 @@
-import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { searchPortSchedule } from "@/app/_queries/sea/port-schedule";
 import { config } from "@/lib/config/config";
 import { currentNetwork } from "@/lib/sailings/operator";
 import { pruneScheduleChanges } from "@/lib/store/schedule-changes";

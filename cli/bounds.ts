@@ -290,7 +290,7 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: formatCount(mostCachedRows),
     goes: "with the next commit",
-    proof: "lib/sailings/cached-searches.test.ts",
+    proof: "lib/sailings/search/cached-searches.test.ts",
   },
   {
     what: "lanes and services that have ended",

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { config } from "@/lib/config/config";
-import { sailingColumns } from "@/lib/sailings/columns";
+import { sailingColumns } from "@/lib/sailings/files/columns";
 import { openStore } from "@/lib/store/connection";
 import { TestRuns } from "@/test/support/portal-command";
 import { placeSampleStore, sampleNow } from "@/test/support/sample-store";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CommandFailure, portalCommand } from "@/bench/portal-command";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
+import { CommandFailure, portalCommand } from "@/test/support/portal-process";
 import { scaled } from "@/test/support/time-scale.mjs";
 import { archive, noise, type Part, textCell, workbook } from "@/test/support/workbook-file";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readFrontMatter } from "@/lib/news/front-matter";
+import { readFrontMatter } from "@/lib/news/files/front-matter";
 import { flatten } from "@/scripts/catalogue/catalogue";
 
 /** English in the style of the portal: in the messages, in sample articles, in promotions and knowledge pages. */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { listBanners } from "@/app/_queries/banners";
-import { pickHomePopup } from "@/app/_queries/home-popup";
+import { listBanners } from "@/app/_queries/news/banners";
+import { pickHomePopup } from "@/app/_queries/news/home-popup";
 import { Home } from "@/components/home/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { HotSearchesPopup } from "@/components/promotions/hot-popup";

@@ -7,7 +7,7 @@ import { filterNames, type LedgerView, ledgerPeriods, withLedgerView } from "@/l
 import { eventKinds, isSampleSchedule, readScheduleStamps } from "@/lib/sailings";
 import { type ChangeWords, changeLine, ledgerFilters, type ScheduleChange } from "@/lib/sailings/shared";
 import type { AddressRequest } from "../_queries/address-request";
-import { changeWords } from "../_queries/change-words";
+import { changeWords } from "../_queries/follows/change-words";
 import {
   findLane,
   findRoute,
@@ -16,7 +16,7 @@ import {
   type LedgerSubject,
   readLedger,
   type ShownLedger,
-} from "../_queries/ledgers";
+} from "../_queries/follows/ledgers";
 import { routeArguments, routeOf } from "./flights";
 import { laneArguments, laneOf } from "./ports";
 import {

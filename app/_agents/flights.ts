@@ -16,8 +16,8 @@ import {
 import type { Locale } from "@/lib/i18n/locales";
 import { guessAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/shared";
-import { readFlightAddress } from "../_queries/flight-address";
-import { searchFlightSchedule } from "../_queries/flight-schedule";
+import { readFlightAddress } from "../_queries/air/flight-address";
+import { searchFlightSchedule } from "../_queries/air/flight-schedule";
 import {
   adviceSchema,
   BadArguments,

@@ -4,8 +4,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/shared";
 import { isSampleSchedule, nowIn, readScheduleStamps } from "@/lib/sailings";
 import { optionPath, optionQuery, type Step } from "@/lib/sailings/shared";
-import { toCo2e as co2eOf } from "../_queries/co2";
-import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "../_queries/port-option";
+import { toCo2e as co2eOf } from "../_queries/sea/co2";
+import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "../_queries/sea/port-option";
 import { portSchema, toPort, zoneOf } from "./ports";
 import { co2eSchema, loadState, sailingSchema, toCo2e, toSailing } from "./sailing-facts";
 import {

@@ -6,7 +6,7 @@ import { everyDay } from "@/lib/news";
 import { type ArticleCard, keywordParams } from "@/lib/news/shared";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
-import { searchKeyword } from "../_queries/keyword";
+import { searchKeyword } from "../_queries/search/keyword";
 import {
   BadArguments,
   day,

@@ -6,8 +6,8 @@ import { portLabel } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/shared";
-import { suggestPortsFor } from "../_queries/place-choices";
-import { guess } from "../_queries/port-address";
+import { guess } from "../_queries/sea/port-address";
+import { suggestPortsFor } from "../_queries/search/place-choices";
 import { BadArguments, defineTool, language, pageUrl, sourceOf, sourceSchema } from "./tool";
 
 /** A port, or several as one side of a search. */

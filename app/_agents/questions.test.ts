@@ -3,7 +3,7 @@ import { POST } from "@/app/mcp/route";
 import { config } from "@/lib/config/config";
 import type { Sailing } from "@/lib/sailings/shared";
 import { sampleNow, setUpSampleStore } from "@/test/support/sample-store";
-import { searchPortSchedule } from "../_queries/port-schedule";
+import { searchPortSchedule } from "../_queries/sea/port-schedule";
 
 jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 

@@ -15,7 +15,7 @@ import {
   usualTranshipments,
   withView,
 } from "@/lib/sailings/shared";
-import { searchPortSchedule } from "../_queries/port-schedule";
+import { searchPortSchedule } from "../_queries/sea/port-schedule";
 import { laneArguments, laneOf, portSchema, toPort, zoneOf } from "./ports";
 import { cargo, co2eSchema, sailingSchema, toCo2e, toSailing } from "./sailing-facts";
 import {

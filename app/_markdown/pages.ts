@@ -20,9 +20,9 @@ import { articleLocale, articleUrl } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { htmlToMarkdown, link, markdownTable, escapeMarkdown as text } from "@/lib/text/to-markdown";
 import { markdownPath, type RouteMatch } from "@/routes";
-import { getReadersArticle } from "../_queries/article";
-import { getPortCallsPage } from "../_queries/call-pages";
+import { getReadersArticle } from "../_queries/news/article";
 import { searchReferenceList } from "../_queries/reference-list";
+import { getPortCallsPage } from "../_queries/sea/call-pages";
 
 /** Pages as Markdown, for programs: the facts of the page without its menus, from the same use cases. */
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getMessages } from "next-intl/server";
 import { loadFormPage } from "@/app/_queries/form-page";
-import { findQuotedSailings } from "@/app/_queries/quoted-sailings";
+import { findQuotedSailings } from "@/app/_queries/sea/quoted-sailings";
 import { EnquiryPage } from "@/components/enquiries/enquiry-page";
 import type { Outcome } from "@/components/enquiries/send-form";
 import { lastValue } from "@/lib/addresses/params";

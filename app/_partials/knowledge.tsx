@@ -2,7 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { listBanners } from "@/app/_queries/banners";
+import { listBanners } from "@/app/_queries/news/banners";
 import { sentenceDate } from "@/app/_queries/sentence-date";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgePage } from "@/components/reference/knowledge";

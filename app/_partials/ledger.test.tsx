@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { flightChanges } from "@/app/_agents/changes";
-import { feedOfFollowed } from "@/app/_queries/event-feed";
-import { findRoute, findShip, readLedger } from "@/app/_queries/ledgers";
+import { feedOfFollowed } from "@/app/_queries/follows/event-feed";
+import { findRoute, findShip, readLedger } from "@/app/_queries/follows/ledgers";
 import { GET as listChanges } from "@/app/api/changes/route";
 import { GET as listFlightChanges } from "@/app/api/flight-changes/route";
 import { config } from "@/lib/config/config";
-import { flightColumns, serviceDays } from "@/lib/flights/columns";
+import { flightColumns, serviceDays } from "@/lib/flights/files/columns";
 import { flightsImporter } from "@/lib/flights/operator";
 import { store } from "@/lib/store/connection";
 import { sampleNow as now, setUpSampleStore } from "@/test/support/sample-store";

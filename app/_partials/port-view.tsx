@@ -1,6 +1,6 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
-import { readPortTimeline } from "@/app/_queries/port-view";
+import { readPortTimeline } from "@/app/_queries/sea/port-view";
 import { ScheduleView } from "@/components/sailings/views/schedule-view";
 import { Timeline } from "@/components/sailings/views/timeline";
 import { Weeks } from "@/components/sailings/views/weeks";

@@ -11,7 +11,7 @@ import {
   listSitemap,
   listSitemapFiles,
 } from "./addresses";
-import { announcementSource } from "./announced";
+import { announcementSource } from "./news/announced";
 
 jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
 jest.mock("@/lib/sailings", () => ({ listCallPages: jest.fn() }));

@@ -25,7 +25,7 @@ import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { escapeHtml } from "@/lib/text/escape-html";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { readTopic, searchTopicInFull } from "./topic";
+import { readTopic, searchTopicInFull } from "./news/topic";
 
 /** Articles or companies of one sitemap file. The first file of the articles also has pages, months, topics and trade news. */
 const perFile = sitemapLimit - 1000;

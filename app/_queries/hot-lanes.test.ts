@@ -6,14 +6,14 @@ process.env.LOG_LEVEL = "silent";
 let mockSea: () => Promise<unknown>;
 jest.mock("@/lib/sailings", () => ({ listLanes: () => mockSea() }));
 jest.mock("@/lib/flights", () => ({ listLanes: async () => null }));
-jest.mock("./port-address", () => ({
+jest.mock("./sea/port-address", () => ({
   readPortAddress: async ({ params }: { params: URLSearchParams }) => ({
     loadingPort: { id: params.get("loading_port") },
     dischargePort: { id: params.get("discharge_port") },
   }),
 }));
-jest.mock("./flight-schedule", () => ({}));
-jest.mock("./flight-lane", () => ({}));
+jest.mock("./air/flight-schedule", () => ({}));
+jest.mock("./air/flight-lane", () => ({}));
 
 const now = new Date("2026-03-16T04:00:00Z");
 const served = (count: number) => lanesOf([{ from: "Hong Kong", to: "Rotterdam", count }]);

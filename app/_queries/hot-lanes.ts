@@ -9,9 +9,9 @@ import type { HotSearch } from "@/lib/promotions/shared";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import type { AddressRequest } from "./address-request";
-import { readFlightAddress } from "./flight-address";
-import { codesOf } from "./flight-lane";
-import { readPortAddress } from "./port-address";
+import { readFlightAddress } from "./air/flight-address";
+import { codesOf } from "./air/flight-lane";
+import { readPortAddress } from "./sea/port-address";
 
 /** A popular search, and the number of departures of its lane in the month ahead; undefined if it is not known. */
 export interface HotLane extends HotSearch {

@@ -11,9 +11,9 @@ import { sailingCriteria, searchSailingsWithFallback, sideClock } from "@/lib/sa
 import { countRows, cutoffsOf, nextOpen, timeAt } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
-import { readFlightAddress } from "./flight-address";
-import { searchLane } from "./flight-lane";
-import { readPortAddress } from "./port-address";
+import { readFlightAddress } from "./air/flight-address";
+import { searchLane } from "./air/flight-lane";
+import { readPortAddress } from "./sea/port-address";
 
 interface Setting {
   locale: Locale;

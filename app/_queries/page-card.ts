@@ -7,8 +7,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { listNames } from "@/lib/reference";
 import { getServices, getShip, listCarriers } from "@/lib/sailings";
-import { readFlightAddress } from "./flight-address";
-import { readPortAddress } from "./port-address";
+import { readFlightAddress } from "./air/flight-address";
+import { readPortAddress } from "./sea/port-address";
 
 interface PageRequest {
   /** The second segment of the path. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { feedOfFollowed } from "@/app/_queries/event-feed";
+import { feedOfFollowed } from "@/app/_queries/follows/event-feed";
 import { config } from "@/lib/config/config";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { questionMail } from "@/app/_queries/follow-mails";
-import { readFollowed } from "@/app/_queries/followed";
+import { questionMail } from "@/app/_queries/follows/follow-mails";
+import { readFollowed } from "@/app/_queries/follows/followed";
 import type { FollowAnswer } from "@/lib/api/follow";
 import { currentInstant, wallClock } from "@/lib/config/config";
 import { formKeyTrouble } from "@/lib/enquiries";

@@ -1,6 +1,6 @@
 import "server-only";
-import { feedOfFollowed } from "@/app/_queries/event-feed";
-import { calendarOfSearch, withoutSailing } from "@/app/_queries/sailing-feeds";
+import { feedOfFollowed } from "@/app/_queries/follows/event-feed";
+import { calendarOfSearch, withoutSailing } from "@/app/_queries/sea/sailing-feeds";
 import { config } from "@/lib/config/config";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";

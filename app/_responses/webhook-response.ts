@@ -1,7 +1,7 @@
 import "server-only";
-import { endAddress, questionBody } from "@/app/_queries/follow-webhooks";
-import { readFollowed } from "@/app/_queries/followed";
-import type { Followed } from "@/app/_queries/followed-schema";
+import { endAddress, questionBody } from "@/app/_queries/follows/follow-webhooks";
+import { readFollowed } from "@/app/_queries/follows/followed";
+import type { Followed } from "@/app/_queries/follows/followed-schema";
 import type { WebhookAnswer } from "@/lib/api/follow";
 import { currentInstant, wallClock } from "@/lib/config/config";
 import { formKeyTrouble } from "@/lib/enquiries";

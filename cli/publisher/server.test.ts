@@ -3,11 +3,11 @@ import { httpDirectory } from "@/lib/directory/http";
 import { embeddedDirectory } from "@/lib/directory/operator";
 import { httpDocuments } from "@/lib/documents/http";
 import { embeddedDocuments } from "@/lib/documents/operator";
-import { httpFlights } from "@/lib/flights/http";
 import { embeddedFlights } from "@/lib/flights/operator";
+import { httpFlights } from "@/lib/flights/search/http";
 import type { FlightPlace } from "@/lib/flights/shared";
-import { httpNews } from "@/lib/news/http";
 import { embeddedNews, everyDay, newsListStart } from "@/lib/news/operator";
+import { httpNews } from "@/lib/news/search/http";
 import { otherLanguage } from "@/lib/news/shared";
 import { httpPlaces } from "@/lib/places/http";
 import { embeddedPlaces } from "@/lib/places/operator";
@@ -16,10 +16,10 @@ import { embeddedPromotions } from "@/lib/promotions/operator";
 import { httpReference } from "@/lib/reference/http";
 import { embeddedReference } from "@/lib/reference/operator";
 import { listNames, statisticKeys } from "@/lib/reference/schema";
-import { httpSailings } from "@/lib/sailings/http";
 import { embeddedSailings, withCalls } from "@/lib/sailings/operator";
+import { httpSailings } from "@/lib/sailings/search/http";
+import { limitTranshipments } from "@/lib/sailings/search/transhipments";
 import { hubNames, lastLeg, type Sailing, type SailingCriteria } from "@/lib/sailings/shared";
-import { limitTranshipments } from "@/lib/sailings/transhipments";
 import { httpSharing } from "@/lib/sharing/http";
 import type { EmbeddedStore } from "@/lib/store/connection";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
@@ -250,8 +250,8 @@ test("an article's further facts, and a headline that looks like markup, arrive 
     source: "Harbour Gazette",
     canonicalUrl: "https://gazette.example/berths",
   };
-  const { publishedArticle } = await import("@/lib/news/published");
-  const { articleRow } = await import("@/lib/news/http-row");
+  const { publishedArticle } = await import("@/lib/news/search/published");
+  const { articleRow } = await import("@/lib/news/search/http-row");
   const article = {
     id: "a1",
     language: "en",

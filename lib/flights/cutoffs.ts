@@ -1,7 +1,7 @@
 import { dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { timeAtInstant, toInstant } from "@/lib/i18n/zone-offsets";
 import { type Cutoff, cutoffUntil, type PortNow, stateOf } from "@/lib/time/cutoff-clock";
-import { minutesOf } from "./dates";
+import { minutesOf } from "./legs/dates";
 import type { BookingTimes, Flight } from "./schema";
 
 /** Until when cargo is accepted for one departure, and how that stands now. */

@@ -11,19 +11,19 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type FirstLeg, withAcceptance } from "./acceptance/read";
 import { markedLegs } from "./aircraft";
-import { withConnections } from "./connections";
-import { embeddedFlights } from "./embedded";
-import { listStoredLanes } from "./embedded-lanes";
-import { httpFlights } from "./http";
-import { findNumberRoutes, type NumberRoute } from "./number-routes";
-import { findOption } from "./option";
+import { findNumberRoutes, type NumberRoute } from "./legs/number-routes";
 import * as history from "./revisions/history";
 import type { FlightEvent } from "./revisions/schema";
 import type { CargoFacts, DatedFlight, FlightCriteria, FlightList } from "./schema";
+import { withConnections } from "./search/connections";
+import { embeddedFlights } from "./search/embedded";
+import { listStoredLanes } from "./search/embedded-lanes";
+import { httpFlights } from "./search/http";
+import { findOption } from "./search/option";
 
 export { doorsOf } from "./aircraft";
-export { lastDateInTime } from "./connections";
-export { optionIdOn, readOptionId } from "./option-id";
+export { lastDateInTime } from "./search/connections";
+export { optionIdOn, readOptionId } from "./search/option-id";
 
 /** The events of the flights of a route, at most `limit`, in the order of ledgers, and how many there are in all. */
 export const eventsOfRoute = (request: Parameters<typeof history.eventsOfRoute>[1]) =>
@@ -123,7 +123,7 @@ export function listLanes(now: Date): Promise<Lanes | null> {
   });
 }
 
-export { flightsToCsv } from "./csv";
+export { flightsToCsv } from "./files/csv";
 export { comingMonth, flightDay, flightQuery } from "./query";
 export { changedFlight, flightChangeKinds, flightLedgerFilters } from "./revisions/schema";
 export { bookingTimesSchema, flightSchema, legModes } from "./schema";

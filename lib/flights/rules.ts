@@ -1,6 +1,6 @@
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { airlineOf, type FlightView, flightBodies, flightTransfers, writtenNumber } from "./address";
-import { departsOn } from "./dates";
+import { departsOn } from "./legs/dates";
 import type {
   Flight,
   FlightBody,

@@ -2,7 +2,7 @@
 
 export * from "./address";
 export * from "./cutoffs";
-export * from "./dates";
+export * from "./legs/dates";
 export * from "./piece";
 export * from "./revisions/change-text";
 export type * from "./revisions/schema";

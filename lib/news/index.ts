@@ -13,10 +13,6 @@ import { localizedRedirectTarget } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
-import { textOfBody } from "./body";
-import { embeddedNews } from "./embedded";
-import { httpNews } from "./http";
-import { localiseArticle, toCard, toLink } from "./localise";
 import { readPicture } from "./pictures/picture-store";
 import { readPreview } from "./previews";
 import { archiveMonths } from "./query";
@@ -37,6 +33,10 @@ import type {
   NewsAdapter,
   NewsListQuery,
 } from "./schema";
+import { embeddedNews } from "./search/embedded";
+import { httpNews } from "./search/http";
+import { localiseArticle, toCard, toLink } from "./search/localise";
+import { textOfBody } from "./text/body";
 
 /** The service of news. All functions throw only UpstreamError when the source fails. */
 const adapter = (): NewsAdapter =>

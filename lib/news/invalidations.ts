@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mostKeys, recordChanges, recordScheduledInvalidations } from "@/lib/store/changes";
 import type { ArticleRow, Database } from "@/lib/store/schema";
-import { firstPlaceAfter, placesBetween } from "./order";
 import { articleLanguages } from "./schema";
+import { firstPlaceAfter, placesBetween } from "./search/order";
 
 /** Articles by their ids, or by a table of ids. */
 type Which = { ids: readonly string[] } | { table: string };

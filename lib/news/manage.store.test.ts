@@ -1,8 +1,8 @@
 import type { ImportReport } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore, type TestStore } from "@/test/support/stores";
-import { embeddedNews } from "./embedded";
-import { articlesImporter } from "./import";
+import { articlesImporter } from "./files/import";
+import { mostUnpublished } from "./files/unpublished";
 import {
   articleStates,
   deleteArticle,
@@ -13,7 +13,7 @@ import {
 } from "./manage";
 import { makePreview, mostPreviews, readPreview } from "./previews";
 import type { KeywordQuery } from "./schema";
-import { mostUnpublished } from "./unpublished";
+import { embeddedNews } from "./search/embedded";
 
 const now = new Date("2026-03-16T04:00:00Z");
 const minuteOf = (text: string) => new Date(text);

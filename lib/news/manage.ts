@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { Store } from "@/lib/store/connection";
 import { lockDomain } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { saveUnpublished } from "./files/unpublished";
 import { recordInvalidation, withPartners } from "./invalidations";
 import { picturesIn, prunePictures } from "./pictures/picture-store";
-import { articleOfJson, articleOfRow } from "./row";
 import type { ArticleRecord } from "./schema";
-import { saveUnpublished } from "./unpublished";
+import { articleOfJson, articleOfRow } from "./search/row";
 import { writeArticles } from "./write";
 
 /** Commands of an operator on single stored articles. */

@@ -1,8 +1,8 @@
 /** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
 
-export { embeddedNews } from "./embedded";
-export { exportArticles, picturesOf } from "./export";
-export { articlesImporter } from "./import";
+export { exportArticles, picturesOf } from "./files/export";
+export { articlesImporter } from "./files/import";
+export { mostUnpublished } from "./files/unpublished";
 export {
   type ArticleState,
   articleStates,
@@ -13,12 +13,12 @@ export {
   publishArticle,
   withdrawArticle,
 } from "./manage";
-export { markdownToHtml } from "./markdown";
 export { mostPictures } from "./pictures/picture-store";
 export { makePreview, mostPreviews } from "./previews";
-export { publishedArticle } from "./published";
 export { everyDay, newsListStart } from "./query";
 export { articleLanguages } from "./schema";
+export { embeddedNews } from "./search/embedded";
+export { publishedArticle } from "./search/published";
 export { articlesSample } from "./seed";
-export { mostUnpublished } from "./unpublished";
+export { markdownToHtml } from "./text/markdown";
 export { rebuildTexts } from "./write";

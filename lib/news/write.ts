@@ -5,12 +5,12 @@ import type { Store } from "@/lib/store/connection";
 import { quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
-import { textOfBody } from "./body";
-import { placeOf, placesPerSecond } from "./order";
 import { linkPictures } from "./pictures/picture-store";
 import { foldTag } from "./query";
-import { articleOfRow } from "./row";
 import { type ArticleRecord, type SimplifiedEdition, simplifiedSchema } from "./schema";
+import { placeOf, placesPerSecond } from "./search/order";
+import { articleOfRow } from "./search/row";
+import { textOfBody } from "./text/body";
 
 const batchSize = 50;
 
@@ -206,7 +206,7 @@ export async function writeEditions(
 
 /** The dictionaries of the conversion are loaded by imports of such texts only. */
 async function isOfSimplified(article: ArticleRecord): Promise<boolean> {
-  const { isDerivedFromSimplified } = await import("./text-language");
+  const { isDerivedFromSimplified } = await import("./text/text-language");
   return isDerivedFromSimplified(article);
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { simplify } from "@/lib/i18n/simplify";
-import { readFrontMatter } from "@/lib/news/front-matter";
+import { readFrontMatter } from "@/lib/news/files/front-matter";
 import { sampleOf } from "@/test/support/sample-of";
 import { drawOgImage } from "./card";
 import { ogImageFoot } from "./card-words";

@@ -4,6 +4,7 @@ import { legs } from "@/test/support/examples/sailings";
 import { openTestStore } from "@/test/support/stores";
 import { importColumns as callImportColumns, cutoffColumns } from "./calls-import/columns";
 import { calledFields, cutoffCodes } from "./calls-import/cutoff-codes";
+import { type FieldEntry, fieldEntries, fieldsIn, furtherFields, plainFields } from "./fields";
 import {
   bookingColumn,
   exportOnlyColumns,
@@ -11,15 +12,14 @@ import {
   importColumns,
   sailingColumns,
   stateColumn,
-} from "./columns";
-import { sailingsToCsv } from "./csv";
-import { type FieldEntry, fieldEntries, fieldsIn, furtherFields, plainFields } from "./fields";
-import { sailingsImporter } from "./import";
-import { sailingOf } from "./legs";
-import { quoteFacts } from "./quote";
+} from "./files/columns";
+import { sailingsToCsv } from "./files/csv";
+import { sailingsImporter } from "./files/import";
 import { type Sailing, sailingSchema } from "./schema";
-import { plainColumns, plainFacts, storedColumns } from "./stored";
-import { rowOf } from "./table-row";
+import { plainColumns, plainFacts, storedColumns } from "./search/stored";
+import { sailingOf } from "./text/legs";
+import { quoteFacts } from "./text/quote";
+import { rowOf } from "./text/table-row";
 
 const fields = fieldEntries;
 const keysOf = (some: readonly { key: string }[]) => some.map(({ key }) => key).sort();

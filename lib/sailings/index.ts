@@ -5,18 +5,12 @@ import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type DepartureList, type DepartureRequest, listStoredDepartures } from "./board/departures";
-import { cacheSearches } from "./cached-searches";
 import { readCarrier } from "./call-pages/carriers";
 import * as known from "./call-pages/known";
 import type { PageRequest } from "./call-pages/ship-page";
 import { findAbsentCarriers } from "./coverage/absent";
 import { readCoverage } from "./coverage/coverage";
 import type { Coverage } from "./coverage/schema";
-import { withElapsed } from "./elapsed";
-import { type DroppedRows, embeddedSailings } from "./embedded";
-import { listStoredLanes } from "./embedded-lanes";
-import { httpSailings } from "./http";
-import { oneAfterTheOther, searchPairs } from "./pairs";
 import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
 import type { Reliability } from "./reliability/schema";
 import { type EarlierSchedule, nothingRecorded, searchAsOf } from "./revisions/search-as-of";
@@ -30,9 +24,15 @@ import type {
   SailingList,
   SailingSearch,
 } from "./schema";
+import { cacheSearches } from "./search/cached-searches";
+import { withElapsed } from "./search/elapsed";
+import { type DroppedRows, embeddedSailings } from "./search/embedded";
+import { listStoredLanes } from "./search/embedded-lanes";
+import { httpSailings } from "./search/http";
+import { oneAfterTheOther, searchPairs } from "./search/pairs";
+import { readStamps, type ScheduleStamps } from "./search/stamps";
+import { limitTranshipments, searchWithFallback } from "./search/transhipments";
 import { withSecondCutoffs } from "./second-sources/read";
-import { readStamps, type ScheduleStamps } from "./stamps";
-import { limitTranshipments, searchWithFallback } from "./transhipments";
 
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
 
@@ -71,9 +71,16 @@ export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<
   });
 }
 
-export { type LaneLine, listText, mostLanes, packLanes, parseLaneList, unpackLanes } from "./lane-list";
-export { nowIn, sideClock, sideOffsets } from "./port-clock";
 export { portsOfOption } from "./routing/option-id";
+export {
+  type LaneLine,
+  listText,
+  mostLanes,
+  packLanes,
+  parseLaneList,
+  unpackLanes,
+} from "./search/lane-list";
+export { nowIn, sideClock, sideOffsets } from "./search/port-clock";
 
 /** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
 export function readItineraryDetails(
@@ -189,9 +196,10 @@ export {
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
 export { carrierReadings, startCallSources } from "./call-sources/start";
-export { sailingsToCsv } from "./csv";
 export { fieldDescriptions } from "./field-descriptions";
-export type { FiledSailings } from "./file-table";
+export { sailingsToCsv } from "./files/csv";
+export type { FiledSailings } from "./files/file-table";
+export { sailingSheets } from "./files/workbook";
 export { listCallsAt, listLegFacts, listServiceSchedules } from "./published-calls/published-calls";
 export { type QueryProblem, sailingCriteria, sailingQuery, searchedPort } from "./query";
 export {
@@ -206,6 +214,5 @@ export {
 export { changeKinds, eventKinds } from "./revisions/schema";
 export { type EarlierSchedule, endOfDay } from "./revisions/search-as-of";
 export { portTimeSchema, sailingSchema, vesselSchema } from "./schema";
-export { notTold, sourceTells } from "./source-facts";
+export { notTold, sourceTells } from "./search/source-facts";
 export { startCallNetwork } from "./start";
-export { sailingSheets } from "./workbook";

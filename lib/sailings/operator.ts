@@ -1,6 +1,5 @@
 /** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
 
-export { mostCachedRows } from "./cached-searches";
 export { mostParts, readSourceStates, type SourceState } from "./call-sources/queue";
 export { mostCarriers } from "./call-sources/settings";
 export { exportCalls } from "./calls-import/export";
@@ -13,12 +12,11 @@ export {
   transfersImporter,
 } from "./calls-import/terms-import";
 export { mostEnded } from "./coverage/coverage";
-export { embeddedSailings } from "./embedded";
-export { exportSailings } from "./export";
 export { fieldDescriptions } from "./field-descriptions";
-export { sailingsImporter } from "./import";
-export { mostLanes, packLanes } from "./lane-list";
-export { publishedSchedule } from "./published";
+export { exportSailings } from "./files/export";
+export { sailingsImporter } from "./files/import";
+export { publishedSchedule } from "./files/published";
+export { exportVessels, vesselsImporter } from "./files/vessels-import";
 export { sailingQuery } from "./query";
 export { keptSince } from "./revisions/as-of";
 export { isRecordStamp, stampDifferences } from "./revisions/record-stamp";
@@ -27,7 +25,9 @@ export { currentNetwork } from "./routing/cached-network";
 export { callsRevision } from "./routing/load";
 export { watchCallNetwork } from "./routing/watch";
 export { withCalls } from "./routing/with-calls";
+export { mostCachedRows } from "./search/cached-searches";
+export { embeddedSailings } from "./search/embedded";
+export { mostLanes, packLanes } from "./search/lane-list";
 export { exportCutoffs } from "./second-sources/export";
 export { cutoffsImporter } from "./second-sources/import";
 export { sailingsSample } from "./seed";
-export { exportVessels, vesselsImporter } from "./vessels-import";

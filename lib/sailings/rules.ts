@@ -1,9 +1,9 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type CargoClass, type DaySpan, operatorFilter, type ScheduleView } from "./address";
-import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
-import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
+import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs/cutoffs";
+import { disagreements } from "./cutoffs/second-cutoffs";
 import type { Co2e, DateType, Sailing, SortKey } from "./schema";
-import { disagreements } from "./second-cutoffs";
+import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./text/legs";
 
 /** Rules of a sailing list for server and browser. Pure and free of dependencies. */
 

@@ -1,10 +1,10 @@
 import { legs, sailing as told } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
 import { scheduleView } from "./address";
-import { sailingOf } from "./legs";
 import type { WithdrawnSailing } from "./revisions/schema";
 import { countRows, filterOf } from "./rules";
 import type { Leg, Sailing } from "./schema";
+import { sailingOf } from "./text/legs";
 import { mostWithdrawn, pageOfSailing, type SailingView, viewSailings } from "./view";
 
 /** Rows that several carriers sell, and days by which cargo must be there. */

@@ -1,7 +1,7 @@
 import { cutPage, type Page } from "@/lib/collections/page";
 import type { PortTime } from "@/lib/i18n/formats";
-import { deliveryTime, isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
-import { isDirect } from "./legs";
+import { deliveryTime, isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs/cutoffs";
+import { countedTime, disagreements } from "./cutoffs/second-cutoffs";
 import type { WithdrawnSailing } from "./revisions/schema";
 import {
   type BestName,
@@ -20,7 +20,7 @@ import {
   ungroup,
 } from "./rules";
 import type { DateType, Sailing, SortKey } from "./schema";
-import { countedTime, disagreements } from "./second-cutoffs";
+import { isDirect } from "./text/legs";
 
 export interface SailingView {
   filter: SailingFilter;

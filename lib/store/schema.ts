@@ -401,7 +401,7 @@ export interface ChangeRow {
 }
 
 export interface ArticleRow {
-  /** Order of language and publication: see lib/news/order.ts. */
+  /** Order of language and publication: see lib/news/search/order.ts. */
   n: number;
   id: string;
   language: StoredLanguage;

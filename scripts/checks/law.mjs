@@ -11,6 +11,8 @@ import { childEnv, findNode, root, scriptOf, Trouble } from "../../bin/process/n
  */
 
 const directories = ["app", "components", "lib", "server"];
+/** Their imports are read as well. */
+const commands = ["bench", "cli", "scripts"];
 const rootFiles = ["routes.ts", "proxy.ts", "instrumentation.ts", "next.config.ts"];
 const isTest = /\.test\.tsx?$/;
 
@@ -21,7 +23,9 @@ const isTest = /\.test\.tsx?$/;
  * @throws {Trouble} when the imports cannot be read
  */
 export function cruise(directory = root) {
-  const targets = [...directories, ...rootFiles].filter((path) => existsSync(join(directory, path)));
+  const targets = [...directories, ...commands, ...rootFiles].filter((path) =>
+    existsSync(join(directory, path)),
+  );
   const args = ["--config", join(root, ".dependency-cruiser.mjs"), "--output-type", "json", ...targets];
   /** @type {string} */
   let text;

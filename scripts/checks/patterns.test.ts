@@ -11,7 +11,7 @@ const bounded: Record<string, string> = {
   "lib/places/airport-terms.ts": "names of airports are cut to 200 characters",
   "lib/reference/search.ts": "names of a row are at most 300 characters",
   "lib/sailings/address.ts": "a name is cut to 200 characters before",
-  "lib/sailings/format.ts": "it is a number",
+  "lib/sailings/text/format.ts": "it is a number",
   "lib/feeds/newsletter.ts": "an introduction is cut to its limit before",
   "lib/browser/fetcher.ts": "it is an address of API_ORIGINS",
   "lib/config/config.ts": "settings are the operator's own",

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { PortFinder } from "@/lib/sailings/import-ports";
+import type { PortFinder } from "@/lib/sailings/files/import-ports";
 import { callsImporter, currentNetwork, embeddedSailings, withCalls } from "@/lib/sailings/operator";
 import { hubNames, type Sailing, type SailingCriteria, type SailingList } from "@/lib/sailings/shared";
 import type { Store } from "@/lib/store/connection";

@@ -1,7 +1,7 @@
+import { openFrom, openTo } from "@/lib/flights/legs/validity";
 import { plainRow } from "@/lib/flights/operator";
 import { elementOf, FlightNetwork } from "@/lib/flights/routing/network";
 import type { InterlineAgreement, TransferRule } from "@/lib/flights/routing/transfer-rules";
-import { openFrom, openTo } from "@/lib/flights/validity";
 import type { Position } from "@/lib/geography/kilometres";
 import type { FlightRow } from "@/lib/store/schema";
 

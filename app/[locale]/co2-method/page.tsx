@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { MissingPage } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { readCo2Method } from "@/app/_queries/co2-method";
+import { readCo2Method } from "@/app/_queries/sea/co2-method";
 import { Co2MethodPage } from "@/components/co2/method";
 import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/seo/seo";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting } from "@/app/_queries/call-pages";
+import { callSetting } from "@/app/_queries/sea/call-pages";
 import { CoveragePage } from "@/components/calls/coverage-page";
 import { JsonLd } from "@/components/shell/json-ld";
 import { currentInstant } from "@/lib/config/config";

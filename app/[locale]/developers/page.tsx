@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { searchPortSchedule } from "@/app/_queries/sea/port-schedule";
 import { Developers } from "@/components/developers/developers";
 import { JsonLd } from "@/components/shell/json-ld";
 import { config, currentInstant } from "@/lib/config/config";

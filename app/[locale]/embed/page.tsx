@@ -3,7 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
-import { readPortAddress } from "@/app/_queries/port-address";
+import { readPortAddress } from "@/app/_queries/sea/port-address";
 import { type EmbedChoice, EmbedPage } from "@/components/embed/embed-page";
 import {
   type FrameChoice,

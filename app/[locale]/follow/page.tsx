@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findFollowSubject } from "@/app/_queries/follow-subject";
+import { findFollowSubject } from "@/app/_queries/follows/follow-subject";
 import { FollowPage } from "@/components/follows/follow-page";
 import { lastValue, withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";

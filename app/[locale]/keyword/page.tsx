@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { listBanners } from "@/app/_queries/banners";
-import { keywordOf, searchKeyword } from "@/app/_queries/keyword";
+import { listBanners } from "@/app/_queries/news/banners";
+import { keywordOf, searchKeyword } from "@/app/_queries/search/keyword";
 import { sentenceDate } from "@/app/_queries/sentence-date";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";

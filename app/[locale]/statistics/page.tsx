@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ReferenceNodes } from "@/app/_partials/reference-nodes";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { listBanners } from "@/app/_queries/banners";
+import { listBanners } from "@/app/_queries/news/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config/config";

@@ -5,7 +5,7 @@ import { directoryBreadcrumbs } from "@/app/_partials/directory-breadcrumbs";
 import { DirectoryListRoute, directoryListMetadata } from "@/app/_partials/directory-list";
 import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { listBanners } from "@/app/_queries/banners";
+import { listBanners } from "@/app/_queries/news/banners";
 import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/shell/json-ld";

@@ -1,4 +1,4 @@
-import { suggestAirportsFor } from "@/app/_queries/place-choices";
+import { suggestAirportsFor } from "@/app/_queries/search/place-choices";
 import { onePage } from "@/lib/collections/page";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { findAirports } from "@/lib/openapi/places";

@@ -1,4 +1,4 @@
-import { eventJson, eventsAfter } from "@/app/_queries/events";
+import { eventJson, eventsAfter } from "@/app/_queries/follows/events";
 import { config } from "@/lib/config/config";
 import { listAllChanges } from "@/lib/openapi/changes";
 import { documentedRoute } from "@/lib/openapi/operation";

@@ -1,4 +1,4 @@
-import { findRoute, ledgerJson, readLedger } from "@/app/_queries/ledgers";
+import { findRoute, ledgerJson, readLedger } from "@/app/_queries/follows/ledgers";
 import { Problem } from "@/lib/http-responses/problem";
 import { listFlightChanges } from "@/lib/openapi/flights";
 import { documentedRoute } from "@/lib/openapi/operation";

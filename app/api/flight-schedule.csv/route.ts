@@ -1,4 +1,4 @@
-import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
+import { searchFlightSchedule } from "@/app/_queries/air/flight-schedule";
 import { flightsToCsv } from "@/lib/flights";
 import { filterFlights, sortFlights } from "@/lib/flights/shared";
 import { fileResponse } from "@/lib/http-responses/file-response";

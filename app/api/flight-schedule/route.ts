@@ -1,4 +1,4 @@
-import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
+import { searchFlightSchedule } from "@/app/_queries/air/flight-schedule";
 import { Problem } from "@/lib/http-responses/problem";
 import { findFlights } from "@/lib/openapi/flights";
 import { documentedRoute } from "@/lib/openapi/operation";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findFollowSubject } from "@/app/_queries/follow-subject";
+import { findFollowSubject } from "@/app/_queries/follows/follow-subject";
 import { respondToFollow } from "@/app/_responses/follow-response";
 import { pageFormRoute } from "@/app/_responses/form-route";
 import { Problem } from "@/lib/http-responses/problem";

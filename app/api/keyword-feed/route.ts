@@ -1,5 +1,5 @@
-import { articleRail } from "@/app/_queries/article-rail";
-import { getKeywordStep } from "@/app/_queries/keyword-news";
+import { articleRail } from "@/app/_queries/news/article-rail";
+import { getKeywordStep } from "@/app/_queries/news/keyword-news";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
 import { keywordApiQuery } from "@/lib/news";

@@ -1,4 +1,4 @@
-import { searchKeyword } from "@/app/_queries/keyword";
+import { searchKeyword } from "@/app/_queries/search/keyword";
 import { searchNews } from "@/lib/openapi/news";
 import { documentedRoute } from "@/lib/openapi/operation";
 

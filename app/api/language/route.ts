@@ -1,4 +1,4 @@
-import { readTopic, translateTopic } from "@/app/_queries/topic";
+import { readTopic, translateTopic } from "@/app/_queries/news/topic";
 import { isLocale, type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { articleLanguageOf, topicPath } from "@/lib/news/shared";
 import { safeNextPath } from "@/lib/security/next-path";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
-import { articleRail } from "@/app/_queries/article-rail";
+import { getNextArticle, getReadersArticle } from "@/app/_queries/news/article";
+import { articleRail } from "@/app/_queries/news/article-rail";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";

@@ -1,4 +1,4 @@
-import { filedLanes, type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/lane-list";
+import { filedLanes, type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/sea/lane-list";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
 import { defaultLocale } from "@/lib/i18n/locales";

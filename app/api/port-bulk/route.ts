@@ -1,4 +1,4 @@
-import { withChoices } from "@/app/_queries/lane-list";
+import { withChoices } from "@/app/_queries/sea/lane-list";
 import { pageFormRoute } from "@/app/_responses/form-route";
 import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";

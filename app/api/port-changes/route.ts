@@ -1,4 +1,4 @@
-import { findLane, findService, findShip, ledgerJson, readLedger } from "@/app/_queries/ledgers";
+import { findLane, findService, findShip, ledgerJson, readLedger } from "@/app/_queries/follows/ledgers";
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { listChanges } from "@/lib/openapi/sailings";

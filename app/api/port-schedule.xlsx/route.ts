@@ -1,5 +1,5 @@
-import { filedSailings, stampHeader } from "@/app/_queries/filed-sailings";
-import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { filedSailings, stampHeader } from "@/app/_queries/sea/filed-sailings";
+import { searchPortSchedule } from "@/app/_queries/sea/port-schedule";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { documentedRoute } from "@/lib/openapi/operation";

@@ -1,4 +1,4 @@
-import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { searchPortSchedule } from "@/app/_queries/sea/port-schedule";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { findSailings } from "@/lib/openapi/sailings";
 import { cutoffState, cutoffStates, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";

@@ -1,4 +1,4 @@
-import { suggestPortsFor } from "@/app/_queries/place-choices";
+import { suggestPortsFor } from "@/app/_queries/search/place-choices";
 import { onePage } from "@/lib/collections/page";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { findPorts } from "@/lib/openapi/places";

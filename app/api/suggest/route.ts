@@ -1,4 +1,4 @@
-import { suggestFromAllLists } from "@/app/_queries/suggest";
+import { suggestFromAllLists } from "@/app/_queries/search/suggest";
 import { onePage } from "@/lib/collections/page";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { suggest } from "@/lib/openapi/reference";

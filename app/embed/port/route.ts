@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { embeddedDocument, embedPolicy } from "@/app/_partials/embedded-document";
-import { searchEmbedded } from "@/app/_queries/embedded-schedule";
+import { searchEmbedded } from "@/app/_queries/sea/embedded-schedule";
 import { briefCacheControl } from "@/lib/http-responses/cache-control";
 import { route } from "@/lib/http-responses/route";
 import { log } from "@/lib/observability/log";

@@ -5,7 +5,7 @@ import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { openTestStore } from "@/test/support/stores";
-import { flightsImporter } from "../import";
+import { flightsImporter } from "../files/import";
 import { acceptanceImporter, exportAcceptance } from "./import";
 
 const now = new Date("2026-03-16T02:00:00Z");

@@ -16,7 +16,7 @@ import { lockDomain } from "@/lib/store/sample";
 import type { AcceptanceTimeRow, Database } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { cargoProducts } from "../address";
-import { readDesignator, readSource, readStation, wholeMinutes } from "../import-cells";
+import { readDesignator, readSource, readStation, wholeMinutes } from "../files/import-cells";
 import { acceptanceBodies } from "./rule";
 
 /** The most acceptance times that a store has, and a file may have lines. */

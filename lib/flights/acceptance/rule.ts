@@ -1,6 +1,6 @@
 import type { AcceptanceTimeRow } from "@/lib/store/schema";
 import type { CargoProduct } from "../address";
-import { clockText, minutesOf } from "../dates";
+import { clockText, minutesOf } from "../legs/dates";
 
 /**
  * Until when an airline accepts cargo for a flight. Pure. Only what a source publishes counts: a product without a row of its

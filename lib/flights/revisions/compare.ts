@@ -1,8 +1,8 @@
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
 import type { FlightRow } from "@/lib/store/schema";
-import { cycle, dayOfServiceAt, departsOn, flagsOf } from "../dates";
-import { storedLegsOf } from "../stored-legs";
+import { cycle, dayOfServiceAt, departsOn, flagsOf } from "../legs/dates";
+import { storedLegsOf } from "../legs/stored-legs";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";
 
 /** Compares what is published of one flight number between two airports before an import and after it, date by date. Pure. */

@@ -6,8 +6,8 @@ import { insertMany } from "@/lib/store/insert";
 import { eventsAfter } from "@/lib/store/schedule-events";
 import en from "@/messages/en.json";
 import { openTestStore, type TestStore } from "@/test/support/stores";
-import { serviceDays } from "../columns";
-import { flightsImporter } from "../import";
+import { serviceDays } from "../files/columns";
+import { flightsImporter } from "../files/import";
 import { flightEntry } from "./change-text";
 import { eventsById } from "./history";
 

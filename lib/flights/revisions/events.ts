@@ -1,7 +1,7 @@
 import { dayNumber } from "@/lib/i18n/formats";
 import { addDays } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
-import { dayOfService, isInFortnight } from "../dates";
+import { dayOfService, isInFortnight } from "../legs/dates";
 import { type ChangedFlight, type FlightChange, type FlightEvent, flightChangeKinds } from "./schema";
 
 /** What an import did to a flight number on a route, made of the changes that it recorded. Pure. */

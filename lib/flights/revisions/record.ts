@@ -5,7 +5,7 @@ import { ChangeSummary } from "@/lib/store/change-summary";
 import type { Database, FlightRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { airlineOf } from "../address";
-import { seasonOf } from "../seasons";
+import { seasonOf } from "../legs/seasons";
 import { type Coverage, comparedDays, compareFlights, flightNumber } from "./compare";
 import { type NewFlightChange, recordFlightEvents } from "./history";
 import type { ChangedFlight, FlightChangeKind, FlightDifference } from "./schema";

@@ -6,8 +6,8 @@ import type { FlightRow } from "@/lib/store/schema";
 import { type Minutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
 import { airlineOf } from "../address";
 import { describeAircraft } from "../aircraft";
-import { cycle, dayOfServiceAt, isInFortnight, minutesOf } from "../dates";
-import { storedLegsOf, storedNumbers } from "../stored-legs";
+import { cycle, dayOfServiceAt, isInFortnight, minutesOf } from "../legs/dates";
+import { storedLegsOf, storedNumbers } from "../legs/stored-legs";
 import {
   type InterlineAgreement,
   type LegKind,

@@ -1,8 +1,8 @@
 import { dateFromDayNumber } from "@/lib/i18n/formats";
 import { describeAircraft } from "../aircraft";
-import { clockText, dayOfServiceAt, isInFortnight } from "../dates";
-import { writeOptionId } from "../option-id";
+import { clockText, dayOfServiceAt, isInFortnight } from "../legs/dates";
 import type { Flight, FlightLeg } from "../schema";
+import { writeOptionId } from "../search/option-id";
 import type { FlightNetwork } from "./network";
 import type { DatedOption } from "./search";
 

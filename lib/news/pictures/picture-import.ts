@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { mediaPath, readMediaPath } from "@/lib/addresses/media-address";
 import type { Database } from "@/lib/store/schema";
-import { type PictureDecision, type RawArticle, validateArticle } from "../import-record";
+import { type PictureDecision, type RawArticle, validateArticle } from "../files/import-record";
 import { encodePicture, PictureProblem } from "./encode";
 import type { PictureSource } from "./picture-source";
 import { findBySource, isStored, prunePictures, recordSource, storePicture } from "./picture-store";

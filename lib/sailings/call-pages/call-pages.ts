@@ -7,7 +7,6 @@ import { store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { dateInZone } from "@/lib/time/calendar";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import type { DroppedRows } from "../embedded";
 import type {
   CarrierSummary,
   PortCallsRecord,
@@ -16,6 +15,7 @@ import type {
   ServiceSeller,
   ShipRecord,
 } from "../schema";
+import type { DroppedRows } from "../search/embedded";
 import { type CallIndex, callIndexOf, indexRevision, suggestServices, suggestShips } from "./call-index";
 import { findStoredCarriers, listStoredCarriers } from "./carriers";
 import { toServiceName } from "./page-rows";

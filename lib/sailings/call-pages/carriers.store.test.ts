@@ -3,11 +3,11 @@ import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import type { TestStore } from "@/test/support/stores";
-import { embeddedSailings } from "../embedded";
-import { searchPairs } from "../pairs";
 import { currentNetwork } from "../routing/cached-network";
 import { withCalls } from "../routing/with-calls";
 import type { SailingSearch } from "../schema";
+import { embeddedSailings } from "../search/embedded";
+import { searchPairs } from "../search/pairs";
 import { findStoredCarriers, listStoredCarriers, readCarrier } from "./carriers";
 
 /** 12:00 in Hong Kong. */

@@ -9,8 +9,6 @@ import type { Store } from "@/lib/store/connection";
 import { memoizeLatest } from "@/lib/store/per-version";
 import { isSample } from "@/lib/store/sample";
 import { addMonth, dateInZone } from "@/lib/time/calendar";
-import { type OperatorLanes, sumStoredLanes } from "../embedded-lanes";
-import { nowIn } from "../port-clock";
 import { firstToArrive, withoutSlower } from "../rules";
 import type {
   CalledPort,
@@ -22,6 +20,8 @@ import type {
   SailingList,
   SailingSearch,
 } from "../schema";
+import { type OperatorLanes, sumStoredLanes } from "../search/embedded-lanes";
+import { nowIn } from "../search/port-clock";
 import { callIndexOf, type IndexedService } from "./call-index";
 import { portsById, toServiceName } from "./page-rows";
 import type { PageRequest } from "./ship-page";

@@ -8,9 +8,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { clockInZone } from "@/lib/time/calendar";
 import { departureMinutes } from "@/lib/time/zone-clock";
-import { padded } from "../padded";
+import { terminalName } from "../files/terminal-names";
 import type { CalledPort, CallMoment, CallState, CarrierName, PortCall, ServiceName } from "../schema";
-import { terminalName } from "../terminal-names";
+import { padded } from "../search/padded";
 import type { CallIndex } from "./call-index";
 
 /** Reads the port calls that pages of ships, services and ports show, and derives their state. */

@@ -6,12 +6,12 @@ import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { addDays, clockInZone, dateInZone } from "@/lib/time/calendar";
-import type { DroppedRows } from "../embedded";
-import { transitDays } from "../legs";
+import { findVessels } from "../files/vessels";
 import { cachedNetwork } from "../routing/cached-network";
 import type { Network } from "../routing/network";
 import type { CalledPort, CarrierName, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
-import { findVessels } from "../vessels";
+import type { DroppedRows } from "../search/embedded";
+import { transitDays } from "../text/legs";
 import { callIndexOf, type IndexedService } from "./call-index";
 import { daysAhead } from "./page-days";
 import {

@@ -2,7 +2,7 @@ import { config, currentInstant, wallClock } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamBase } from "@/lib/upstream/choose";
-import type { PortFinder } from "../import-ports";
+import type { PortFinder } from "../files/import-ports";
 import { readSourceStates } from "./queue";
 import { readCallSources } from "./settings";
 import { startFetching } from "./worker";

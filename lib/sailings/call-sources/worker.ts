@@ -10,7 +10,7 @@ import { JsonError } from "@/lib/upstream/fetch-json";
 import { importSchedules } from "../calls-import/import";
 import { hasVoyages, touchBatches } from "../calls-import/import-staging";
 import type { OddValues } from "../calls-import/odd-values";
-import type { PortFinder } from "../import-ports";
+import type { PortFinder } from "../files/import-ports";
 import {
   areOfSeveralCarriers,
   countCalls,

@@ -23,7 +23,7 @@ import {
 import type { ChangeKind, ChangeWeight } from "../revisions/schema";
 import type { VoyageBefore } from "../revisions/snapshot";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { daysBetween } from "../steps";
+import { daysBetween } from "../text/steps";
 import { cutoffColumns } from "./columns";
 import { cutoffCodes, textCodes } from "./cutoff-codes";
 import { isOver } from "./past-calls";

@@ -1,4 +1,4 @@
-import type { PortFacts } from "../port-facts";
+import type { PortFacts } from "../files/port-facts";
 import { longestRide, Network, type NetworkCall } from "../routing/network";
 import type { PlacedCall, VoyagePlace } from "./import-voyages";
 import type { IncomingCall } from "./incoming";

@@ -1,6 +1,6 @@
 import type { ImportColumn } from "@/lib/store/import-lines";
-import { bookingColumn } from "../columns";
-import { withOtherHeads } from "../head-words";
+import { bookingColumn } from "../files/columns";
+import { withOtherHeads } from "../files/head-words";
 import { type CalledEntry, calledFields, cutoffCodes, otherCodes } from "./cutoff-codes";
 
 const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });

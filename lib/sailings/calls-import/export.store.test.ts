@@ -1,7 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import type { Importer } from "@/lib/store/import";
 import { type CallLine, callsCsv, portFinder, portStore, searchCalls } from "@/test/support/call-store";
-import { exportVessels, vesselsImporter } from "../vessels-import";
+import { exportVessels, vesselsImporter } from "../files/vessels-import";
 import { exportCalls } from "./export";
 import { callsImporter } from "./import";
 import { domesticImporter, exportDomestic, exportTransfers, transfersImporter } from "./terms-import";

@@ -1,7 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import type { CallRow, CallSaleRow, CarrierRow, ServiceRow, VoyageRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
-import { storedCell, timeCell } from "../stored";
+import { storedCell, timeCell } from "../search/stored";
 import { type CallColumnKey, cutoffColumns, importColumns } from "./columns";
 
 type Exported = CallRow &

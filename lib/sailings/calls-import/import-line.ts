@@ -1,12 +1,12 @@
 import { type Passage, passages } from "@/lib/geography/sea-passages";
 import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
-import { parseLink, parseValue, textOf, timeOf } from "../import-line";
-import type { PortMatch } from "../import-ports";
-import { bareShip, noShipOf } from "../no-ship";
-import { cutoffProblem, isFuture, isFutureAnywhere, type PortFacts } from "../port-facts";
-import { noteEndedTerminal } from "../terminal-names";
-import { bareImo } from "../vessels";
+import { parseLink, parseValue, textOf, timeOf } from "../files/import-line";
+import type { PortMatch } from "../files/import-ports";
+import { bareShip, noShipOf } from "../files/no-ship";
+import { cutoffProblem, isFuture, isFutureAnywhere, type PortFacts } from "../files/port-facts";
+import { noteEndedTerminal } from "../files/terminal-names";
+import { bareImo } from "../files/vessels";
 import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
 import { leavesBefore, type ParsedCall } from "./incoming";
 

@@ -8,12 +8,12 @@ import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { deleteVoyages } from "@/lib/store/voyages";
-import { padded } from "../padded";
-import type { PortFacts } from "../port-facts";
+import type { PortFacts } from "../files/port-facts";
+import { type RestoredVoyage, restoredRemarks, voyageKey } from "../files/voyage-numbers";
 import { recordStart } from "../revisions/as-of";
 import type { Recording } from "../revisions/rules";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
+import { padded } from "../search/padded";
 import { recordCallChanges } from "./changes";
 import {
   type CheckedCall,

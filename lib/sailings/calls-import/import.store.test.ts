@@ -8,7 +8,7 @@ import {
   searchCalls,
   summariesOf,
 } from "@/test/support/call-store";
-import { sailingsImporter } from "../import";
+import { sailingsImporter } from "../files/import";
 import { cachedNetwork } from "../routing/cached-network";
 import { readItinerary } from "../routing/itinerary";
 import { callsRevision } from "../routing/load";

@@ -11,7 +11,7 @@ import {
 } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
-import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
+import { type PortFinder, type PortMatch, resolvePort } from "../files/import-ports";
 import type { Recording } from "../revisions/rules";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
 import { type CallReader, parseService } from "./import-dcsa";

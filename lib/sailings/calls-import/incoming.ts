@@ -4,7 +4,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
 import type { CallRow, CallSaleRow, CarrierRow, Database, ServiceRow } from "@/lib/store/schema";
 import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
-import { type PortFacts, portFacts } from "../port-facts";
+import { type PortFacts, portFacts } from "../files/port-facts";
 import { transhipmentCode } from "./cutoff-codes";
 
 /** A port call as read from a file of any format. */

@@ -8,7 +8,7 @@ import { type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { type ListImport, listFile, listImporter, replaceAll } from "@/lib/store/list-import";
 import { lockDomain } from "@/lib/store/sample";
 import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
-import { type PortFinder, type PortLookup, resolvePort } from "../import-ports";
+import { type PortFinder, type PortLookup, resolvePort } from "../files/import-ports";
 import { fewestTransferHours, mostTransferDays } from "../routing/transfers";
 
 /**

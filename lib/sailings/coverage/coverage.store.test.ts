@@ -4,7 +4,7 @@ import type { SailingRow } from "@/lib/store/schema";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import type { TestStore } from "@/test/support/stores";
 import { exportCalls } from "../calls-import/export";
-import { exportSailings } from "../export";
+import { exportSailings } from "../files/export";
 import { currentNetwork } from "../routing/cached-network";
 import { endedDays, mostEnded, readCoverage } from "./coverage";
 import type { CarrierCoverage } from "./schema";

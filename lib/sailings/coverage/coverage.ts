@@ -11,11 +11,11 @@ import { addDays, dateInZone } from "@/lib/time/calendar";
 import { carrierFinder } from "../call-pages/carriers";
 import { portsById } from "../call-pages/page-rows";
 import { cutoffCodes, otherCodes } from "../calls-import/cutoff-codes";
-import { sumStoredLanes } from "../embedded-lanes";
 import { furtherFields } from "../fields";
-import { loadingPorts } from "../loading-ports";
 import { callsRevision, departureColumn } from "../routing/load";
 import type { CarrierSummary } from "../schema";
+import { sumStoredLanes } from "../search/embedded-lanes";
+import { loadingPorts } from "../search/loading-ports";
 import {
   type CarrierCoverage,
   type Coverage,

@@ -1,9 +1,9 @@
 import type { Store } from "@/lib/store/connection";
 import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
-import { padded } from "../padded";
 import { cachedNetwork } from "../routing/cached-network";
 import type { Network } from "../routing/network";
 import type { Leg, Sailing } from "../schema";
+import { padded } from "../search/padded";
 import {
   type CarrierCode,
   type PublishedCutoff,

@@ -5,8 +5,8 @@ import type { Store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
 import { callName, selectCalls } from "../call-pages/page-rows";
 import { calledFields, otherCodes } from "../calls-import/cutoff-codes";
-import { padded } from "../padded";
-import { terminalName } from "../terminal-names";
+import { terminalName } from "../files/terminal-names";
+import { padded } from "../search/padded";
 
 /** Reads voyages with their calls as carriers publish them, for the trade's standard. */
 

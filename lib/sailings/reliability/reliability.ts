@@ -11,10 +11,10 @@ import type { ScheduleChangeRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { carrierFinder } from "../call-pages/carriers";
 import { cutoffCodes, otherCodes } from "../calls-import/cutoff-codes";
-import { loadingPorts } from "../loading-ports";
 import { readCalls } from "../revisions/history";
 import type { ChangeKind } from "../revisions/schema";
 import { callsRevision, departureColumn } from "../routing/load";
+import { loadingPorts } from "../search/loading-ports";
 import type { CarrierReliability, Period, Reliability } from "./schema";
 import {
   addTally,

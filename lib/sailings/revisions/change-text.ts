@@ -2,9 +2,9 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, dayNumber, isPortTime, timeInZone, timeOfDay } from "@/lib/i18n/formats";
 import { reportTime } from "@/lib/ledger/entry";
 import type messages from "@/messages/en.json";
-import { minuteOf } from "../cutoffs";
-import { formatDays } from "../format";
-import { momentText, type OptionWords } from "../step-names";
+import { minuteOf } from "../cutoffs/cutoffs";
+import { formatDays } from "../text/format";
+import { momentText, type OptionWords } from "../text/step-names";
 import type { ChangeKind, ScheduleChange } from "./schema";
 
 /** The words of schedule changes: rows, ledgers, feeds and the API write a change with them alone. */

@@ -2,8 +2,8 @@ import { fold } from "@/lib/i18n/fold";
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { SailingRow } from "@/lib/store/schema";
 import { calledFields } from "../calls-import/cutoff-codes";
-import { hubSeparator } from "../legs";
-import { readFacts } from "../stored";
+import { readFacts } from "../search/stored";
+import { hubSeparator } from "../text/legs";
 import {
   cutoffChange,
   moveInWords,

@@ -2,7 +2,7 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDate, formatDayMonth, isPortTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { LedgerEntry, LedgerValue } from "@/lib/ledger/entry";
 import { optionPath } from "../address";
-import { formatMoment } from "../format";
+import { formatMoment } from "../text/format";
 import {
   type ChangeWords,
   changeLine,

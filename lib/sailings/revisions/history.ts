@@ -16,10 +16,10 @@ import { literalPattern } from "@/lib/store/like";
 import { type EventRange, recordedRows, rowsOfEvents } from "@/lib/store/schedule-events";
 import type { Database, ScheduleChangeRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
-import { padded } from "../padded";
-import { portName } from "../port-name";
+import { portName } from "../files/port-name";
 import { optionId, portsOfOption } from "../routing/option-id";
 import type { Sailing } from "../schema";
+import { padded } from "../search/padded";
 import { toEvents, urgencyOf } from "./events";
 import {
   type ChangedPort,

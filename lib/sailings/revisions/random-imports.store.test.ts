@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { dateOf, timeOfDay } from "@/lib/i18n/formats";
 import { eventsAfter } from "@/lib/store/schedule-events";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
-import { minuteOf } from "../cutoffs";
+import { minuteOf } from "../cutoffs/cutoffs";
 import { eventsById } from "./history";
 import type { ScheduleChange } from "./schema";
 

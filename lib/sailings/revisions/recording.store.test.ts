@@ -8,7 +8,7 @@ import {
   searchCalls,
 } from "@/test/support/call-store";
 import type { TestStore } from "@/test/support/stores";
-import { sailingsImporter } from "../import";
+import { sailingsImporter } from "../files/import";
 import type { Sailing } from "../schema";
 import { type EventList, eventsOf, eventsOfLane, eventsOfSailings } from "./history";
 import { endOfDay } from "./search-as-of";

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import en from "@/messages/en.json";
 import { portFinder, portStore } from "@/test/support/call-store";
 import type { TestStore } from "@/test/support/stores";
-import { sailingsImporter } from "../import";
+import { sailingsImporter } from "../files/import";
 import { eventText } from "./event-text";
 import { eventsOfLane } from "./history";
 

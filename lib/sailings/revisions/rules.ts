@@ -3,8 +3,8 @@ import { formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { ChangeSummary } from "@/lib/store/change-summary";
 import { arrivalMinutes, zoneClock } from "@/lib/time/zone-clock";
 import { cutoffCodes } from "../calls-import/cutoff-codes";
-import { minuteOf } from "../cutoffs";
-import { daysBetween } from "../steps";
+import { minuteOf } from "../cutoffs/cutoffs";
+import { daysBetween } from "../text/steps";
 import type { ChangeKind, ChangeWeight } from "./schema";
 
 /** What counts as a change of a schedule, and how much it weighs. Pair rows and port calls are compared by the same rules. */

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Database } from "@/lib/store/schema";
-import { bookingLink } from "../booking-link";
 import { calledFacts } from "../calls-import/cutoff-codes";
-import { type StoredRow, sailingOfStoredRow } from "../embedded";
-import { sailingOf } from "../legs";
-import { noShip } from "../no-ship";
-import { portName } from "../port-name";
+import { bookingLink } from "../files/booking-link";
+import { noShip } from "../files/no-ship";
+import { portName } from "../files/port-name";
+import { terminalName } from "../files/terminal-names";
 import { optionId } from "../routing/option-id";
 import { type Leg, type LegEnd, type Sailing, sailingSchema } from "../schema";
-import { terminalName } from "../terminal-names";
+import { type StoredRow, sailingOfStoredRow } from "../search/embedded";
+import { sailingOf } from "../text/legs";
 
 /** What was published before a change, as recorded changes keep it, and sailings made of it. */
 

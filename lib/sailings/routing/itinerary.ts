@@ -3,7 +3,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { addDays } from "@/lib/time/calendar";
 import { otherCodes, transhipmentCode } from "../calls-import/cutoff-codes";
-import { portName } from "../port-name";
+import { portName } from "../files/port-name";
 import type {
   FurtherCutoff,
   ItineraryCall,

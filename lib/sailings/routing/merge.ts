@@ -1,9 +1,9 @@
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
-import { hubNames, lastLeg } from "../legs";
+import { voyageKey } from "../files/voyage-numbers";
 import { momentOf } from "../rules";
 import type { DateType, Sailing } from "../schema";
-import { voyageKey } from "../voyage-numbers";
+import { hubNames, lastLeg } from "../text/legs";
 
 /**
  * Stored sailings and those found from calls as one list, in the order of a search. A stored one replaces a found one of

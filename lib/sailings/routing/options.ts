@@ -1,13 +1,13 @@
 import type { Store } from "@/lib/store/connection";
 import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/time/zone-clock";
 import { usualTranshipments } from "../address";
-import { bookingLink } from "../booking-link";
 import { calledFacts } from "../calls-import/cutoff-codes";
-import { sailingOf } from "../legs";
-import { noShip } from "../no-ship";
-import { portName } from "../port-name";
+import { bookingLink } from "../files/booking-link";
+import { noShip } from "../files/no-ship";
+import { portName } from "../files/port-name";
+import { terminalName } from "../files/terminal-names";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
-import { terminalName } from "../terminal-names";
+import { sailingOf } from "../text/legs";
 import { cachedNetwork } from "./cached-network";
 import type { Network } from "./network";
 import { numberedId, optionId } from "./option-id";

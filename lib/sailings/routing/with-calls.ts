@@ -1,12 +1,12 @@
 import { carrierKey, carrierPath, serviceKey, servicePath } from "@/lib/addresses/call-address";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
-import type { DroppedRows } from "../embedded";
-import { shipsOf } from "../legs";
-import { padded } from "../padded";
+import { findVessels, unknownVessel } from "../files/vessels";
 import { type Sailing, type SailingsAdapter, sailingSchema } from "../schema";
-import { vesselFilter } from "../vessel-filter";
-import { findVessels, unknownVessel } from "../vessels";
+import type { DroppedRows } from "../search/embedded";
+import { padded } from "../search/padded";
+import { vesselFilter } from "../search/vessel-filter";
+import { shipsOf } from "../text/legs";
 import { mergeSailings } from "./merge";
 import { findSailings, type NetworkOf } from "./options";
 

@@ -1,5 +1,5 @@
 import { otherCodes, transhipmentCode } from "../calls-import/cutoff-codes";
-import { codeFields } from "../second-cutoffs";
+import { codeFields } from "../cutoffs/second-cutoffs";
 
 /** The columns of a file of second sources, and the cut-offs that it may have. */
 

@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import { csvText } from "@/lib/text/csv-cells";
-import { timeCell } from "../stored";
+import { timeCell } from "../search/stored";
 import { cutoffColumns } from "./columns";
 
 /** The stored second sources as a file that imports to the same, by port and source. */

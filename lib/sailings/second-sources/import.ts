@@ -8,15 +8,15 @@ import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-li
 import { exchangeInLines, exchangeRows, listImporter, unmatchedRemarks } from "@/lib/store/list-import";
 import type { Database, SecondCutoffRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import { withOtherHeads } from "../head-words";
-import { textOf, timeOf } from "../import-line";
-import { type PortFinder, type PortMatch, resolvePort } from "../import-ports";
-import { bareShip, noShipOf } from "../no-ship";
-import { isFutureAnywhere } from "../port-facts";
+import { withOtherHeads } from "../files/head-words";
+import { textOf, timeOf } from "../files/import-line";
+import { type PortFinder, type PortMatch, resolvePort } from "../files/import-ports";
+import { bareShip, noShipOf } from "../files/no-ship";
+import { isFutureAnywhere } from "../files/port-facts";
+import { noteEndedTerminal } from "../files/terminal-names";
+import { bareImo } from "../files/vessels";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { timeCell } from "../stored";
-import { noteEndedTerminal } from "../terminal-names";
-import { bareImo } from "../vessels";
+import { timeCell } from "../search/stored";
 import { type CutoffColumnKey, codeOf, cutoffColumns, exampleCells, secondCodes } from "./columns";
 import {
   daysAfter,

@@ -2,9 +2,9 @@ import { fold } from "@/lib/i18n/fold";
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SecondCutoffRow } from "@/lib/store/schema";
-import { type CallTerminal, terminalName } from "../terminal-names";
-import { bareImo } from "../vessels";
-import { voyageKey } from "../voyage-numbers";
+import { type CallTerminal, terminalName } from "../files/terminal-names";
+import { bareImo } from "../files/vessels";
+import { voyageKey } from "../files/voyage-numbers";
 
 /** Which sailing a line of a second source is about. */
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
 import { sailing as example, legs } from "@/test/support/examples/sailings";
-import { portNow } from "../cutoffs";
-import { sailingOf } from "../legs";
+import { portNow } from "../cutoffs/cutoffs";
 import type { SailingGroup } from "../rules";
 import type { Leg } from "../schema";
+import { sailingOf } from "../text/legs";
 import { type AxisClocks, mostAxisWeeks, timelineOf } from "./axis";
 
 const [feeder, mother] = legs as [Leg, Leg];

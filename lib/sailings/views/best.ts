@@ -1,5 +1,5 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import { minuteOf } from "../cutoffs";
+import { minuteOf } from "../cutoffs/cutoffs";
 
 /** Which of several sailings is the best in one respect, where that is beyond doubt. Pure. */
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { dateFromDayNumber, dayNumber, isoWeek } from "@/lib/i18n/formats";
 import { sailing as example, legs } from "@/test/support/examples/sailings";
 import { clockAt } from "@/test/support/utc-clock";
-import { sailingOf } from "../legs";
 import type { WithdrawnSailing } from "../revisions/schema";
 import type { SailingGroup } from "../rules";
 import type { Leg, Sailing } from "../schema";
+import { sailingOf } from "../text/legs";
 import { weekView as viewOf, type WeekEntry } from "./weeks";
 
 const [feeder, mother] = legs as [Leg, Leg];

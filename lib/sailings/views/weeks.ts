@@ -1,6 +1,6 @@
 import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { CargoClass, DaySpan } from "../address";
-import { isOpen, minuteOf, type PortClock, timeAt } from "../cutoffs";
+import { isOpen, minuteOf, type PortClock, timeAt } from "../cutoffs/cutoffs";
 import type { WithdrawnSailing } from "../revisions/schema";
 import { countOperators, type SailingGroup, ungroup } from "../rules";
 import type { Sailing } from "../schema";

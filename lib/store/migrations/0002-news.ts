@@ -9,7 +9,7 @@ export const newsTables: Migration = {
   statements: (db, engine) => [
     db.schema
       .createTable("articles")
-      // In the order of language and time of publication: see lib/news/order.ts. `id` is the publisher's.
+      // In the order of language and time of publication: see lib/news/search/order.ts. `id` is the publisher's.
       .addColumn("n", "integer", (c) => c.primaryKey())
       .addColumn("id", "text", (c) => c.notNull().unique())
       .addColumn("language", "text", (c) => c.notNull().check(sql`language in ('en', 'zh')`))

@@ -5,8 +5,8 @@ import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app
 import { missingMetadata } from "@/app/_partials/page-status";
 import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting } from "@/app/_queries/call-pages";
-import { getCarrierPage } from "@/app/_queries/carriers";
+import { callSetting } from "@/app/_queries/sea/call-pages";
+import { getCarrierPage } from "@/app/_queries/sea/carriers";
 import { CarrierPage } from "@/components/calls/carrier-page";
 import { lastValue, plainLine } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";

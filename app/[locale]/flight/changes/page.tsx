@@ -4,7 +4,7 @@ import { cache } from "react";
 import type { PageParams } from "@/app/_partials/call-pages";
 import { LedgerPart, ledgerMetadata, NoLedger } from "@/app/_partials/ledger";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findRoute } from "@/app/_queries/ledgers";
+import { findRoute } from "@/app/_queries/follows/ledgers";
 import { ButtonLink } from "@/components/ui/button";
 import { withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";

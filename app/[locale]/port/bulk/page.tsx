@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/lane-list";
+import { type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/sea/lane-list";
 import { type LaneListAnswer, LaneListPage } from "@/components/lane-list/lane-list-page";
 import { JsonLd } from "@/components/shell/json-ld";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";

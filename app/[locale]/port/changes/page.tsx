@@ -5,7 +5,7 @@ import type { PageParams } from "@/app/_partials/call-pages";
 import { LedgerPart, ledgerMetadata, NoLedger } from "@/app/_partials/ledger";
 import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findLane } from "@/app/_queries/ledgers";
+import { findLane } from "@/app/_queries/follows/ledgers";
 import { withParams } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";

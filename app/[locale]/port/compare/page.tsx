@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { readPortComparison } from "@/app/_queries/port-compare";
+import { readPortComparison } from "@/app/_queries/sea/port-compare";
 import { ComparePage } from "@/components/sailings/compare/compare-page";
 import { ShareButton } from "@/components/sharing/share";
 import { withParams } from "@/lib/addresses/params";

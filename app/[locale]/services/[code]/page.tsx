@@ -11,7 +11,7 @@ import {
 import { missingMetadata } from "@/app/_partials/page-status";
 import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
+import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/sea/call-pages";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
 import { servicePath } from "@/lib/addresses/call-address";
 import { lastValue, plainLine } from "@/lib/addresses/params";

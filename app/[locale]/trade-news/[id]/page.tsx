@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { MissingPage } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { listBanners } from "@/app/_queries/banners";
+import { listBanners } from "@/app/_queries/news/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { TradeNewsStory } from "@/components/promotions/trade-news-story";
 import { currentInstant } from "@/lib/config/config";

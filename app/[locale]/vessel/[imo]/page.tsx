@@ -4,7 +4,7 @@ import { cache } from "react";
 import { CallNodes, callBreadcrumbs, MissingCalls } from "@/app/_partials/call-pages";
 import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting, getShipPage } from "@/app/_queries/call-pages";
+import { callSetting, getShipPage } from "@/app/_queries/sea/call-pages";
 import { ShipPage } from "@/components/calls/ship-page";
 import { shipPath } from "@/lib/addresses/call-address";
 import { currentInstant } from "@/lib/config/config";

@@ -1,4 +1,4 @@
-import { findFlightOption } from "@/app/_queries/flight-option";
+import { findFlightOption } from "@/app/_queries/air/flight-option";
 import { flightCargo } from "@/lib/flights/shared";
 import { Problem } from "@/lib/http-responses/problem";
 import { getFlightOption } from "@/lib/openapi/flights";

@@ -1,4 +1,4 @@
-import { portCallsCsv, portCallsFile } from "@/app/_queries/port-calls-file";
+import { portCallsCsv, portCallsFile } from "@/app/_queries/sea/port-calls-file";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";

@@ -1,4 +1,4 @@
-import { findPortOption } from "@/app/_queries/port-option";
+import { findPortOption } from "@/app/_queries/sea/port-option";
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { getSailing } from "@/lib/openapi/sailings";

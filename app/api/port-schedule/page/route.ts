@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { searchPortSchedule } from "@/app/_queries/sea/port-schedule";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
 import { deadlineOf, pageOfSailing, scheduleView } from "@/lib/sailings/shared";

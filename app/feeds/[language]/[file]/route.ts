@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { listFeed } from "@/app/_queries/addresses";
-import { weeklyNewsletter } from "@/app/_queries/newsletter";
+import { weeklyNewsletter } from "@/app/_queries/news/newsletter";
 import { config } from "@/lib/config/config";
 import { feedFormats, feedResponse } from "@/lib/feeds/feeds";
 import { Problem } from "@/lib/http-responses/problem";

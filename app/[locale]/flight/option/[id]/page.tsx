@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getMessages } from "next-intl/server";
 import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findFlightOption } from "@/app/_queries/flight-option";
+import { findFlightOption } from "@/app/_queries/air/flight-option";
 import { FlightOptionGone, FlightOptionPage, numbersText } from "@/components/flights/option-page";
 import { ShareButton } from "@/components/sharing/share";
 import { airportLabel } from "@/lib/addresses/place-labels";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findAnswered } from "@/app/_queries/follow-answers";
+import { findAnswered } from "@/app/_queries/follows/follow-answers";
 import { IncompleteLink, PlainPage } from "@/components/follows/follow-page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { withParams } from "@/lib/addresses/params";

@@ -6,7 +6,7 @@ import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { MissingPage } from "@/app/_partials/page-status";
 import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { searchMonth } from "@/app/_queries/news-month";
+import { searchMonth } from "@/app/_queries/news/news-month";
 import { ArchiveList } from "@/components/news/archive-list";
 import { MonthsAround } from "@/components/news/months-around";
 import { JsonLd } from "@/components/shell/json-ld";

@@ -6,7 +6,7 @@ import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { MissingPage } from "@/app/_partials/page-status";
 import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/topic";
+import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/news/topic";
 import styles from "@/components/news/archive.module.css";
 import { ArchiveList } from "@/components/news/archive-list";
 import { JsonLd } from "@/components/shell/json-ld";

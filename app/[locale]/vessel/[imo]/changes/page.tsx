@@ -5,7 +5,7 @@ import { MissingCalls, type PageParams } from "@/app/_partials/call-pages";
 import { LedgerPart, ledgerMetadata } from "@/app/_partials/ledger";
 import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { findShip } from "@/app/_queries/ledgers";
+import { findShip } from "@/app/_queries/follows/ledgers";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 

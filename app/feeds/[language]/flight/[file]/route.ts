@@ -1,4 +1,4 @@
-import { calendarOfFlight } from "@/app/_queries/flight-calendar";
+import { calendarOfFlight } from "@/app/_queries/air/flight-calendar";
 import { calendarResponse } from "@/app/_responses/feed-file";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";

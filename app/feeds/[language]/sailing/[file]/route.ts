@@ -1,4 +1,4 @@
-import { calendarOfSailing } from "@/app/_queries/sailing-feeds";
+import { calendarOfSailing } from "@/app/_queries/sea/sailing-feeds";
 import { calendarResponse } from "@/app/_responses/feed-file";
 import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";

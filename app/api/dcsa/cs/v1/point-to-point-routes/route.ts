@@ -1,4 +1,4 @@
-import { findRoutes } from "@/app/_queries/commercial-schedules";
+import { findRoutes } from "@/app/_queries/sea/commercial-schedules";
 import { pointToPointQuery } from "@/lib/dcsa/parameters";
 import { standardRoute } from "@/lib/dcsa/route";
 

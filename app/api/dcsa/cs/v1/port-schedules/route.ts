@@ -1,4 +1,4 @@
-import { findPortSchedules } from "@/app/_queries/commercial-schedules";
+import { findPortSchedules } from "@/app/_queries/sea/commercial-schedules";
 import { portSchedulesQuery } from "@/lib/dcsa/parameters";
 import { standardRoute } from "@/lib/dcsa/route";
 

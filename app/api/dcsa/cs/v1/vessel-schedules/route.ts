@@ -1,4 +1,4 @@
-import { findVesselSchedules } from "@/app/_queries/commercial-schedules";
+import { findVesselSchedules } from "@/app/_queries/sea/commercial-schedules";
 import { vesselSchedulesQuery } from "@/lib/dcsa/parameters";
 import { standardRoute } from "@/lib/dcsa/route";
 

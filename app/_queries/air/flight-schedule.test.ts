@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { plainRow } from "@/lib/flights/operator";
+import { seedAirports } from "@/lib/places/seed";
+import { openStore, type Store } from "@/lib/store/connection";
+import { insertMany } from "@/lib/store/insert";
+import { migrate } from "@/lib/store/migrations";
+import type { FlightRow } from "@/lib/store/schema";
+import { suggestAirportsFor } from "../search/place-choices";
+import { searchFlightSchedule } from "./flight-schedule";
+
+let mockStore: Store;
+jest.mock("@/lib/store/connection", () => ({
+  ...jest.requireActual("@/lib/store/connection"),
+  store: () => mockStore,
+}));
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
+
+/** Flights of a day, between cities, and what is offered where there are none. 16 March 2026 is a Monday. */
+const now = new Date("2026-03-16T04:00:00Z");
+const flights: [origin: string, destination: string, days: string, from?: string][] = [
+  ["HKG", "LHR", "1234567"],
+  ["HKG", "STN", "3"],
+  ["HKG", "NRT", "24"],
+  ["SZX", "NRT", "1"],
+  ["HKG", "KIX", "5"],
+  ["PVG", "HKG", "7"],
+  ["SHA", "HKG", "7"],
+  ["HKG", "JFK", "1234567", "2026-06-01"],
+];
+
+beforeAll(async () => {
+  mockStore = openStore(":memory:");
+  await migrate(mockStore);
+  await seedAirports(mockStore, readFileSync("data/airports.csv", "utf8"));
+  await insertMany(
+    mockStore.db,
+    "flights",
+    flights.map(
+      ([origin, destination, days, from], at): FlightRow => ({
+        ...plainRow,
+        origin,
+        destination,
+        days,
+        id: String(at),
+        departure_time: "10:00",
+        arrival_time: "20:00",
+        arrival_day: 0,
+        airline: "0H",
+        type: "direct",
+        via: "",
+        legs: '[["0H 1","77F"]]',
+        valid_from: from ?? "1900-01-01",
+        valid_to: "9999-12-31",
+        sample: 0,
+      }),
+    ),
+  );
+});
+afterAll(() => mockStore.close());
+
+const fly = async (query: string) =>
+  (await searchFlightSchedule({ params: new URLSearchParams(query), locale: "en", now })).answer;
+const pairs = ({ items }: Awaited<ReturnType<typeof fly>>) =>
+  items.map(({ originCode, destinationCode }) => `${originCode} ${destinationCode}`);
+
+test("a city stands for all its airports, by its code, its name or its id; each row has its airport", async () => {
+  const answer = await fly("origin_airport=HKG&destination_airport=LON");
+  expect(pairs(answer)).toEqual(["HKG LHR", "HKG STN"]);
+  expect(answer.criteria.destinationAirport).toMatchObject({
+    id: "city-LON",
+    city: "London – all airports",
+    code: "LON",
+    zone: "Europe/London",
+    airports: ["LHR", "STN", "LGW", "LTN"],
+  });
+  const shanghai = ["Shanghai+–+all+airports", "上海－所有機場", "x&origin_airport_id=city-SHA"];
+  for (const origin of shanghai) {
+    expect(pairs(await fly(`origin_airport=${origin}&destination_airport=HKG`)).sort()).toEqual([
+      "PVG HKG",
+      "SHA HKG",
+    ]);
+  }
+  expect(pairs(await fly("origin_airport=SHA&destination_airport=HKG"))).toEqual(["SHA HKG"]);
+});
+
+test("the name of a city offers its airports, all of them together first", async () => {
+  const { hints, missing } = await fly("origin_airport=HKG&destination_airport=London");
+  expect(missing).toEqual(["destination_airport"]);
+  const [first] = hints[0]?.choices ?? [];
+  expect(first).toMatchObject({ title: "London – all airports", note: "LON", end: "2 flights" });
+  const { found } = await fly(String(first?.href.slice("/flight?".length)));
+  expect(found).toBe(2);
+});
+
+test("a city and one of its own airports are not searched", async () => {
+  expect(await fly("origin_airport=LHR&destination_airport=LON")).toMatchObject({ found: 0, hints: [] });
+});
+
+test("a city is one choice of the picker, with the flights of its airports, before the first of them", async () => {
+  const ask = { language: "en", end: "to", other: "HKG" } as const;
+  const lon = (await suggestAirportsFor({ ...ask, name: "lon" }, now)).slice(0, 5);
+  expect(lon.map(({ code }) => code)).toEqual(["LON", "LHR", "STN", "LGW", "LTN"]);
+  expect(lon[0]).toMatchObject({ id: "city-LON", count: 2 });
+  expect(lon.map(({ idle }) => idle ?? false)).toEqual([false, false, false, true, true]);
+  const sha = await suggestAirportsFor({ language: "en", end: "from", other: "HKG", name: "sha" }, now);
+  expect(sha.map(({ code }) => code).slice(0, 3)).toEqual(["SHA", "SHA", "PVG"]);
+  expect(sha[0]).not.toHaveProperty("airports");
+  const [ham] = await suggestAirportsFor({ ...ask, name: "hongqiao" }, now);
+  expect(ham).not.toHaveProperty("airports");
+});
+
+test.each([
+  ["2026-03-17", ["HKG NRT"]],
+  ["2026-03-18", []],
+])("the flights of %s are %j", async (date, found) => {
+  const answer = await fly(`origin_airport=HKG&destination_airport=TYO&date=${date}`);
+  expect(pairs(answer)).toEqual(found);
+  expect(answer).toMatchObject({ criteria: { date }, searched: { from: date, to: date }, problem: null });
+});
+
+test("a past day is reported, and the coming month is searched", async () => {
+  expect(await fly("origin_airport=HKG&destination_airport=NRT&date=2026-03-15")).toMatchObject({
+    found: 1,
+    problem: "past",
+    criteria: { date: "" },
+    searched: { from: "2026-03-16", to: "2026-04-16" },
+  });
+});
+
+test.each([
+  [
+    "origin_airport=HKG&destination_airport=NRT&date=2026-03-18",
+    "on 18 March 2026",
+    "Search without the date",
+  ],
+  ["origin_airport=HKG&destination_airport=NRT&date=2026-03-18", "", "Fly on the next available day"],
+  [
+    "origin_airport=HKG&destination_airport=JFK",
+    "between 16 March 2026 and 16 April 2026",
+    "Fly on the next available day",
+  ],
+  ["origin_airport=HKG&destination_airport=NRT&date=2026-03-23&body=wide", "", "Fly from Shenzhen (SZX)"],
+])(
+  "%s finds nothing: %s; each search that is offered finds as many as it says: %s",
+  async (query, why, offered) => {
+    const { found, hints } = await fly(query);
+    expect(found).toBe(0);
+    expect(hints).toHaveLength(1);
+    expect(hints[0]?.text).toContain(why);
+    const choices = hints[0]?.choices ?? [];
+    expect(choices.map(({ title }) => title)).toContain(offered);
+    // Osaka is in the same country as Tokyo, and more than 150 km away.
+    expect(choices.map(({ title }) => title)).not.toContain("Fly to Osaka (KIX)");
+    for (const { href, end } of choices.slice(0, -1)) {
+      const answer = await fly(href.slice("/flight?".length));
+      expect(answer.total).toBe(answer.found);
+      expect(end).toBe(answer.found === 1 ? "1 flight" : `${answer.found} flights`);
+    }
+    expect(choices.at(-1)?.href).toMatch(
+      /^\/fe-air\?origin_airport=[^&]+&origin_airport_id=HKG&destination_airport=[^&]+&destination_airport_id=\w+&cargo_ready_date=2026-03-/,
+    );
+  },
+);

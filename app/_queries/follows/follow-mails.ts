@@ -1,0 +1,215 @@
+import { lastId } from "@/lib/changes";
+import { config } from "@/lib/config/config";
+import { followMail, type MailEvent, type MailLink } from "@/lib/feeds/follow-mail";
+import { followLimits } from "@/lib/follows";
+import type { Follow, FollowChanges, FollowSource, Letter, MakeToken } from "@/lib/follows/shared";
+import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
+import { fill } from "@/lib/i18n/fill";
+import { formatLongDate } from "@/lib/i18n/formats";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { reportTime } from "@/lib/ledger/entry";
+import { withdrawnSailing } from "@/lib/sailings";
+import { countText, momentText, reportedAt, withdrawnText } from "@/lib/sailings/shared";
+import { addressText, site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
+import { withReplacements } from "../sea/replacements";
+import type { EventEntry } from "./events";
+import { eventsOfFollowed } from "./follow-events";
+import { webhookChanges } from "./follow-webhooks";
+import { laneOfFollowed, readFollowed } from "./followed";
+import type { Followed } from "./followed-schema";
+
+/** Mails to followers: the question, and the changes of a schedule. */
+
+const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
+
+/** What every mail has. The link to unsubscribe is a page; the address of the mail's head answers a POST. */
+async function frameOf(
+  { id, search, createdAt }: Pick<Follow, "id" | "search" | "createdAt">,
+  locale: Locale,
+  token: MakeToken,
+) {
+  const { name, publisher, address, brandColours } = site();
+  const leave = await token("unsubscribe", id, createdAt);
+  const { followMail: t, schedule } = await messagesOf(locale);
+  return {
+    unsubscribe: `${config().siteUrl}/api/follows/unsubscribe/${leave}`,
+    frame: {
+      lang: localeRecords[locale].lang,
+      name,
+      publisher,
+      address: addressText(address, locale),
+      colours: brandColours,
+      separator: schedule.separator,
+      unsubscribe: {
+        label: t.unsubscribe,
+        url: absolute(locale, `/follow/unsubscribe/${leave}${search && `?${search}`}`),
+      },
+    },
+  };
+}
+
+interface Question {
+  follow: Pick<Follow, "id" | "createdAt">;
+  followed: Followed;
+  locale: Locale;
+  token: MakeToken;
+}
+
+/**
+ * The one question to an address. A stranger may have asked for it: it has no text of the request, neither in its links nor in its
+ * words, but names of ports, ships, services and carriers alone.
+ */
+export async function questionMail({ follow, followed, locale, token }: Question): Promise<Letter> {
+  const { followMail: t, dates } = await messagesOf(locale);
+  const { name } = followed;
+  const { frame, unsubscribe } = await frameOf({ ...follow, search: "" }, locale, token);
+  const goesAt = new Date(follow.createdAt.getTime() + followLimits.questionHours * 3_600_000);
+  const confirm = await token("confirm", follow.id, follow.createdAt);
+  const text = fill(t.questionText, { name });
+  const letter = followMail({
+    ...frame,
+    subject: fill(t.questionSubject, { name }),
+    preheader: text,
+    heading: fill(t.questionTitle, { name }),
+    notes: [text],
+    events: [],
+    more: "",
+    action: { label: t.confirm, url: absolute(locale, `/follow/confirm/${confirm}`) },
+    other: null,
+    why: [fill(t.questionIgnore, { date: formatLongDate(dateInZone(goesAt, site().zone), dates) })],
+  });
+  return { ...letter, unsubscribe };
+}
+
+/** The source of the follow worker: reads schedules and writes the mails and requests of their changes. */
+export function followSource(token: MakeToken): FollowSource {
+  return {
+    lastId,
+    changesForFollow: (follow, upTo, now) => changesForFollow(follow, upTo, now, token),
+  };
+}
+
+async function changesForFollow(
+  follow: Follow,
+  upTo: number,
+  now: Date,
+  token: MakeToken,
+): Promise<FollowChanges | null> {
+  const { language: locale, search, urgentOnly, notifiedId } = follow;
+  const followed = await readFollowed({ params: new URLSearchParams(search), locale, now });
+  if (!followed) return null;
+  if (follow.channel === "webhook") return webhookChanges(follow, followed, upTo, now, token);
+  const all = await eventsOfFollowed(followed, { after: notifiedId, upTo }, locale);
+  // Nobody acts on events of the sample.
+  const events = all.filter(({ isUrgent, isSample }) => !isSample && (!urgentOnly || isUrgent));
+  if (events.length === 0) return null;
+  return {
+    isUrgent: events.some(({ isUrgent }) => isUrgent),
+    letter: await eventsMail(follow, followed, events, token, now),
+  };
+}
+
+/** The mail of events, urgent ones first. */
+export async function eventsMail(
+  follow: Follow,
+  followed: Followed,
+  events: readonly EventEntry[],
+  token: MakeToken,
+  now: Date,
+): Promise<Letter> {
+  const { language: locale, target: email, urgentOnly } = follow;
+  const words = await messagesOf(locale);
+  const { followMail: t, schedule, dates, flightChanges } = words;
+  const { name, heading } = followed;
+  const isByAir = followed.kind === "route";
+  const { frame, unsubscribe } = await frameOf(follow, locale, token);
+  const sorted = [
+    ...events.filter(({ isUrgent }) => isUrgent),
+    ...events.filter(({ isUrgent }) => !isUrgent),
+  ];
+  const [first] = sorted;
+  const shown = sorted.slice(0, followLimits.entriesPerMail);
+  const left = sorted.length - shown.length;
+  const lines = await Promise.all(
+    shown.map(
+      async (entry): Promise<MailEvent> => ({
+        urgent: entry.isUrgent ? t.urgent : null,
+        title: entry.sentence,
+        ship: entry.subtitle,
+        about: entry.about.join(schedule.separator),
+        replacements: await replacementsOf(entry, followed, words, { locale, now }),
+        url: absolute(locale, entry.path),
+      }),
+    ),
+  );
+  const subject = fill(t.subject, {
+    name: heading,
+    event: first?.sentence ?? "",
+    ship: first?.subtitle || (first?.about.join(schedule.separator) ?? ""),
+  });
+  const since = formatLongDate(dateInZone(follow.confirmedAt ?? follow.createdAt, site().zone), dates);
+  const letter = followMail({
+    ...frame,
+    subject: first?.isUrgent ? fill(t.urgentSubject, { subject }) : subject,
+    preheader: lines
+      .map(({ title }) => title)
+      .join(schedule.separator)
+      .slice(0, 200),
+    heading: subject,
+    notes: [
+      ...(events.length > 1
+        ? [fill(t.heading, { name: heading, changes: countText(events.length, words) })]
+        : []),
+      asOfText(followed, events, words),
+      isByAir ? t.localTimesAir : t.localTimes,
+    ],
+    events: lines,
+    more: left > 0 ? fill(t.more, { count: left }) : "",
+    action: { label: t.allChanges, url: absolute(locale, followed.ledgerPath) },
+    other: { label: isByAir ? flightChanges.schedule : t.schedule, url: absolute(locale, followed.path) },
+    why: [
+      fill(urgentOnly ? t.whyUrgent : t.why, { date: since, email, name }),
+      fill(t.until, { date: formatLongDate(addDays(follow.endsAt.toISOString().slice(0, 10), -1), dates) }),
+    ],
+  });
+  return { ...letter, unsubscribe };
+}
+
+/** 'Carrier data as of Thu 19-11-2026 05:40, Hong Kong time': by the clock of the loading port, else where the latest event is. */
+function asOfText(followed: Followed, events: readonly EventEntry[], words: Messages): string {
+  const loading = laneOfFollowed(followed)?.loading;
+  const utc = { name: "UTC", zone: "UTC" };
+  const places = events.map((entry) =>
+    entry.by === "sea" ? (entry.event.port ?? entry.event.loadingPort) : null,
+  );
+  const origin = followed.kind === "route" ? followed.route.origin : null;
+  const { name, zone } = [loading, origin, ...places].find((place) => place?.zone) ?? utc;
+  const latest = events
+    .map((entry) => (entry.by === "sea" ? reportedAt(entry.event) : entry.recordedAt))
+    .map((time) => reportTime(time, { zone: zone ?? utc.zone }))
+    .sort();
+  const time = fill(words.option.portsTime, { time: momentText(latest.at(-1) ?? "", words), port: name });
+  const { dataAsOf, retrievedAlone } = words.scheduleChanges;
+  return fill(followed.kind === "route" ? retrievedAlone : dataAsOf, { time });
+}
+
+/** What replaces a sailing that an event has ended, where a lane is followed. */
+async function replacementsOf(
+  { by, event }: EventEntry,
+  followed: Followed,
+  words: Messages,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<MailLink[]> {
+  const lane = laneOfFollowed(followed);
+  const endedId =
+    by === "sea" && ["blanked", "portOmitted", "withdrawn"].includes(event.kind) ? event.sailingId : null;
+  const found = lane && endedId && (await withdrawnSailing(endedId, locale));
+  const [gone] = found ? await withReplacements([found], { ...lane, locale, now }) : [];
+  if (!lane || !gone) return [];
+  const ends = { from: lane.loading.id, to: lane.discharge.id, locale };
+  const { next, best } = withdrawnText(gone, ends, { zone: site().zone, now }, words);
+  return [next, best].flatMap((one) =>
+    one ? [{ label: one.before + one.day + one.after, url: config().siteUrl + one.href }] : [],
+  );
+}

@@ -1,0 +1,119 @@
+import { dayNumber } from "@/lib/i18n/formats";
+import type { Store } from "@/lib/store/connection";
+import { addDays } from "@/lib/time/calendar";
+import { portTimeMinutes } from "@/lib/time/zone-clock";
+import { departureDates, firstDeparture } from "../legs/dates";
+import { cachedFlightNetwork } from "../routing/load";
+import { patternsOf } from "../routing/patterns";
+import { findConnections } from "../routing/search";
+import type { Flight, FlightCriteria, FlightList, FlightsAdapter } from "../schema";
+import { optionIdOn } from "./option-id";
+
+/** The most connections of one search: the shortest ones. */
+export const mostConnections = 200;
+/** The most days of departure for which connections are looked for: more would take seconds. */
+export const mostConnectionDays = 62;
+
+/** The days of service of a connection on one date are those of so many days from it. */
+const serviceDays = 28;
+
+/** An adapter's flights together with the connections that are found among all stored flights, as far as a search asks for them. */
+export function withConnections(adapter: FlightsAdapter, store: Store): FlightsAdapter {
+  return {
+    async searchFlights(criteria) {
+      const stored = await adapter.searchFlights(criteria);
+      const inTime = {
+        ...stored,
+        flights: stored.flights.filter((flight) => arrivesInTime(flight, criteria)),
+      };
+      const found = await foundConnections(store, criteria);
+      return withOptionIds(merged(inTime, found, criteria), criteria);
+    },
+  };
+}
+
+/** The last date of departure on which a flight arrives at `arriveBy` or before, local to the destination; null when unknown. */
+export function lastDateInTime(
+  { arrivalTime, arrivalDay }: Pick<Flight, "arrivalTime" | "arrivalDay">,
+  arriveBy: string,
+): string | null {
+  if (arrivalDay === null) return null;
+  const [date = "", time = ""] = arriveBy.split("T");
+  return addDays(date, -arrivalDay - (arrivalTime > time ? 1 : 0));
+}
+
+/** Whether a flight departs within the days of a search so that it arrives in time. */
+function arrivesInTime(flight: Flight, { dateFrom, dateTo, arriveBy }: FlightCriteria): boolean {
+  if (!arriveBy) return true;
+  const last = lastDateInTime(flight, arriveBy);
+  return last !== null && firstDeparture(flight, dateFrom, last < dateTo ? last : dateTo) !== null;
+}
+
+interface FoundConnections {
+  flights: Flight[];
+  leftOut: number;
+  sample: boolean;
+}
+
+async function foundConnections(store: Store, criteria: FlightCriteria): Promise<FoundConnections> {
+  const { origin, destination, dateFrom, dateTo, maxChanges = 0, arriveBy } = criteria;
+  if (maxChanges < 1) return { flights: [], leftOut: 0, sample: false };
+  const network = await cachedFlightNetwork(store);
+  const firstDay = dayNumber(dateFrom);
+  const isOneDay = dateFrom === dateTo;
+  const lastDay = isOneDay
+    ? firstDay + serviceDays - 1
+    : Math.min(dayNumber(dateTo), firstDay + mostConnectionDays - 1);
+  const window = { firstDay, lastDay, onFirstDay: isOneDay };
+  const latest =
+    arriveBy && destination.zone ? portTimeMinutes(arriveBy, destination.zone) : Number.POSITIVE_INFINITY;
+  const options = findConnections(network, {
+    origin: origin.code ?? origin.id,
+    destination: destination.code ?? destination.id,
+    firstDay,
+    lastDay,
+    maxChanges,
+  }).filter(({ arrives, days: [day = 0] }) => arrives <= latest || (isOneDay && day > firstDay));
+  return { ...patternsOf(network, options, window, mostConnections), sample: network.sample };
+}
+
+const numbersOf = ({ legs }: Flight) => legs.map(({ flightNo }) => flightNo).join();
+const timesOf = (flight: Flight) => `${flight.departureTime} ${flight.arrivalTime} ${flight.arrivalDay}`;
+
+/**
+ * Stored flights and found connections, by departure. A change of flight that the source publishes and that is found too is listed
+ * once: as found, which says more, where that one departs on all its days, else as published.
+ */
+function merged(
+  stored: FlightList,
+  { flights, leftOut, sample }: FoundConnections,
+  { dateFrom, dateTo }: FlightCriteria,
+): FlightList {
+  const datesOf = (flight: Flight) => [...departureDates(flight, dateFrom, dateTo)];
+  const found = Map.groupBy(flights, (flight) => `${numbersOf(flight)} ${timesOf(flight)}`);
+  const replaced = new Set<Flight>();
+  for (const flight of stored.flights) {
+    if (flight.legs.length < 2) continue;
+    const same = found.get(`${numbersOf(flight)} ${timesOf(flight)}`) ?? [];
+    const dates = new Set(same.flatMap(datesOf));
+    if (same.length > 0 && datesOf(flight).every((date) => dates.has(date))) replaced.add(flight);
+    else for (const one of same) replaced.add(one);
+  }
+  const all = [...stored.flights, ...flights].filter((flight) => !replaced.has(flight));
+  return {
+    flights: all.sort((a, b) => compare(a.departureTime, b.departureTime) || compare(a.id, b.id)),
+    sample: stored.sample || (flights.length > 0 && sample),
+    ...(leftOut > 0 && { leftOut }),
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Gives stored flights the id of their first date in the window. */
+function withOptionIds(list: FlightList, { dateFrom, dateTo }: FlightCriteria): FlightList {
+  const flights = list.flights.map((flight) => {
+    const date = flight.optionId === null ? firstDeparture(flight, dateFrom, dateTo) : null;
+    return date === null ? flight : { ...flight, optionId: optionIdOn(flight, date) };
+  });
+  return { ...list, flights };
+}

@@ -1,0 +1,252 @@
+import { z } from "zod";
+import type { Page } from "@/lib/collections/page";
+import { uniqueBy } from "@/lib/collections/unique";
+import { site } from "@/lib/site/site-config";
+import { addDays, dateInZone } from "@/lib/time/calendar";
+import {
+  fetchUpstream,
+  forEarlierDays,
+  storedUpstream,
+  type UpstreamAccess,
+} from "@/lib/upstream/fetch-upstream";
+import { jsonReader, type Reader } from "@/lib/upstream/response-reader";
+import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
+import { keywordRange, newsListStart } from "../query";
+import { otherLanguage } from "../rules";
+import type {
+  ArticleAddress,
+  ArticleLanguage,
+  ArticleRecord,
+  KeywordQuery,
+  KeywordResponse,
+  NewsAdapter,
+  RelevantCompany,
+  Suggestion,
+} from "../schema";
+import { articleOfStory, articleRow } from "./http-row";
+
+const pageEnvelope = z.object({
+  articles: z.array(z.unknown()),
+  page_no: looseNumber,
+  total_pages: looseNumber,
+  total_rec: looseNumber,
+});
+const emptyPage: Page<ArticleRecord> = { items: [], page: 1, totalPages: 1, total: 0 };
+
+const companyRow = z
+  .object({
+    com_id: needText(100),
+    full_name: needText(300),
+    com_type: z
+      .array(z.object({ com_type_name: needText(100), com_type_code: looseText(100) }))
+      .nullish()
+      .transform((types) => types ?? []),
+  })
+  .transform((row): RelevantCompany => {
+    const types = row.com_type.map(({ com_type_name, com_type_code }) => ({
+      name: com_type_name,
+      code: com_type_code ?? "",
+    }));
+    return { id: row.com_id, name: row.full_name, types: uniqueBy(types, ({ name }) => name) };
+  });
+
+const param = looseText(200).transform((text) => text ?? "");
+/** Indexes of the names of the two places in `param`; the ids may be missing. */
+const names = { SEA: [0, 2], AIR: [1, 3] } as const;
+const suggestionRow = z
+  .object({
+    suggest_type: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .pipe(z.enum(["SEA", "AIR"])),
+    param: z
+      .array(z.unknown())
+      .transform((values) => values.slice(0, 4))
+      .pipe(z.tuple([param, param, param, param])),
+  })
+  .refine((row) => names[row.suggest_type].every((place) => row.param[place] !== ""), { path: ["param"] })
+  .transform((row): Suggestion => ({ type: row.suggest_type, param: row.param }));
+
+const readKeyword = jsonReader(
+  z
+    .object({
+      companies: z.array(z.unknown()).nullish(),
+      suggestion: z.array(z.unknown()).nullish(),
+    })
+    .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
+  ({ companies, suggestion }, note): KeywordResponse => {
+    const providers = parseRows(companies ?? [], companyRow, note);
+    const suggestions = parseRows(suggestion ?? [], suggestionRow, note);
+    const sent = (companies?.length ?? 0) + (suggestion?.length ?? 0);
+    if (sent > 0 && providers.length + suggestions.length === 0) throw new Error("no row can be read");
+    return { companies: uniqueBy(providers, ({ id }) => id), suggestions };
+  },
+  { companies: [], suggestions: [] },
+  ({ companies, suggestions }) => companies.length === 0 && suggestions.length === 0,
+);
+
+/** Number of pages of a list whose articles a sitemap contains. */
+const pagesListed = 10;
+
+/**
+ * Articles from a publisher's news service, in the order of its responses. A row names its translation. The article that follows
+ * another is searched in its list of the last 14 days, newest first. Pictures may come from `imageHosts` and from this site.
+ */
+export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]): NewsAdapter {
+  const readPage = (language: ArticleLanguage, page: number) =>
+    jsonReader(
+      pageEnvelope,
+      (envelope, note) =>
+        toPage(envelope, parseList(envelope.articles, articleRow(language, imageHosts), note), page),
+      { ...emptyPage, page },
+      ({ items }) => items.length === 0,
+    );
+  /** Null, or an article of another id, means that there is none. */
+  const readArticle = (id: string, language: ArticleLanguage): Reader<ArticleRecord | null> =>
+    jsonReader<{ article: unknown }, ArticleRecord | null>(
+      z
+        .object({ article: z.unknown() })
+        .refine(({ article }) => article !== undefined, { message: "no article" }),
+      ({ article }, note) => {
+        if (article === null) return null;
+        const read = parseRecord(article, articleRow(language, imageHosts), note);
+        return read.id === id ? read : null;
+      },
+      null,
+    );
+  const listPage = (language: ArticleLanguage, page: number, from: string) => {
+    const formFrom = (start: string) => ({ language, page_no: String(page), news_date_from: start });
+    const earlier = forEarlierDays((days) => ({ form: formFrom(addDays(from, -days)) }));
+    const isUsual = from === newsListStart(today());
+    const read = readPage(language, page);
+    return fetchUpstream("newsList", { form: formFrom(from) }, read, access, isUsual ? earlier : []);
+  };
+  const today = () => dateInZone(access.now(), site().zone);
+
+  /** The same search without dates on earlier days; empty for a search with dates. */
+  const earlierQueries = (search: KeywordQuery): KeywordQuery[] => {
+    const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
+    const { from, to } = usualOn(today());
+    if (search.from !== from || search.to !== to) return [];
+    return forEarlierDays((days) => ({ ...search, ...usualOn(addDays(today(), -days)) }));
+  };
+
+  /** The articles of the list from a day on, page after page. */
+  async function* listed(language: ArticleLanguage, from: string): AsyncGenerator<ArticleRecord> {
+    for (let page = 1; page <= pagesListed; page += 1) {
+      const { items, totalPages } = await listPage(language, page, from);
+      yield* items;
+      if (page >= totalPages || items.length === 0) return;
+    }
+  }
+
+  function articleIn(
+    id: string,
+    language: ArticleLanguage,
+    find: typeof fetchUpstream | typeof storedUpstream = fetchUpstream,
+  ): Promise<ArticleRecord | null> {
+    const query = { language, news_id: id };
+    return find("newsArticle", { query }, readArticle(id, language), access);
+  }
+
+  return {
+    listArticles: ({ language, page, from }) => listPage(language, page, from),
+    async getArticle(id, language) {
+      const other = otherLanguage[language];
+      try {
+        return (await articleIn(id, language)) ?? (await articleIn(id, other));
+      } catch (error) {
+        // The negative cache of the first language expires soon: a stored article is better than a failure.
+        const known = await articleIn(id, other, storedUpstream);
+        if (known === null) throw error;
+        return known;
+      }
+    },
+    // A service cannot report that an article is withdrawn.
+    isWithdrawn: async () => false,
+    async getFollowing({ id, language, publishedAt }) {
+      const start = newsListStart(today());
+      const first = await listPage(language, 1, start);
+      // The list is the newest first: its pages are halved until one holds the article.
+      let low = 1;
+      let high = publishedAt.slice(0, 10) < addDays(start, -1) ? 1 : first.totalPages;
+      for (let page = 1; low <= high; page = Math.floor((low + high) / 2)) {
+        const { items } = page === 1 ? first : await listPage(language, page, start);
+        const at = items.findIndex((article) => article.id === id);
+        if (at >= 0 && at + 1 === items.length && page < first.totalPages) {
+          return (await listPage(language, page + 1, start)).items[0] ?? null;
+        }
+        if (at >= 0) return items[at + 1] ?? null;
+        const oldest = items.at(-1)?.publishedAt;
+        if (oldest !== undefined && Date.parse(oldest) >= Date.parse(publishedAt)) low = page + 1;
+        else high = page - 1;
+      }
+      // An article that is too old for the list is followed by the newest one.
+      return first.items.find((article) => article.id !== id) ?? null;
+    },
+    searchArticles(search) {
+      const { language, page } = search;
+      const page_no = String(page);
+      if (search.hashtag) {
+        const form = { "hashtags[]": search.hashtag, page_no, language };
+        return fetchUpstream("hashtagNews", { form }, readPage(language, page), access);
+      }
+      const inputOf = (dated: KeywordQuery) => ({
+        form: { page_no, ...rangeOf(dated), language, keyword: keywordOf(search) },
+      });
+      const earlier = earlierQueries(search).map(inputOf);
+      return fetchUpstream("keywordNews", inputOf(search), readPage(language, page), access, earlier);
+    },
+    nearSearch: async () => null,
+    async fetchKeyword(search) {
+      if (search.hashtag || !keywordOf(search)) return { companies: [], suggestions: [] };
+      const inputOf = (dated: KeywordQuery) => {
+        const range = Object.entries({ ...rangeOf(dated), language: search.language });
+        const params = Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value]));
+        return { form: { keyword: keywordOf(search), ...params } };
+      };
+      return fetchUpstream(
+        "keyword",
+        inputOf(search),
+        readKeyword,
+        access,
+        earlierQueries(search).map(inputOf),
+      );
+    },
+    getTranslation: async (story, language) => articleOfStory(story, language),
+    async listAddresses({ language, from, limit, offset }) {
+      const addresses: ArticleAddress[] = [];
+      for await (const article of listed(language, from ?? newsListStart(today()))) {
+        const { id, publishedAt, story, headline } = article;
+        addresses.push({ id, publishedAt, story, headline });
+        if (addresses.length >= offset + limit) break;
+      }
+      return addresses.slice(offset);
+    },
+    // A service counts no months and lists no topics.
+    countMonths: async () => null,
+    listTopics: async () => [],
+  };
+}
+
+function keywordOf({ query }: KeywordQuery): string {
+  return query.trim().toLowerCase();
+}
+
+function rangeOf({ from, to }: KeywordQuery) {
+  return { news_date_from: from, news_date_to: to ?? undefined };
+}
+
+/** If a service sends no total, it is estimated from its pages. */
+function toPage(
+  envelope: z.output<typeof pageEnvelope>,
+  items: ArticleRecord[],
+  requestedPage: number,
+): Page<ArticleRecord> {
+  const atLeast = (value: number | null, least: number) => Math.max(least, Math.round(value ?? least));
+  const page = atLeast(envelope.page_no ?? requestedPage, 1);
+  const totalPages = atLeast(envelope.total_pages, items.length > 0 ? page : 1);
+  const total = atLeast(envelope.total_rec ?? totalPages * envelope.articles.length, items.length);
+  return { items, page, totalPages, total };
+}

@@ -1,0 +1,67 @@
+import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import type { Sailing, SecondCutoff } from "../schema";
+
+/**
+ * Compares the cut-offs of a carrier with those of terminals and agents. Pure and small: server and browser share it. A cut-off
+ * that the carrier does not publish stays unknown, whatever others say.
+ */
+
+/** Codes of cut-offs that a sailing has, by DCSA's list, and their fields. */
+export const codeFields = {
+  DCO: "siCutoff",
+  LCO: "cfsCutoff",
+  VCO: "vgmCutoff",
+  FCO: "cyCutoff",
+  RCO: "reeferCutoff",
+  DGC: "dangerousCutoff",
+  OBC: "outOfGaugeCutoff",
+} as const satisfies Record<string, keyof Sailing>;
+type CutoffCode = keyof typeof codeFields;
+type CutoffField = (typeof codeFields)[CutoffCode];
+
+/** A carrier's cut-offs of which others may say something else. */
+export type SourcedTimes = Pick<Sailing, CutoffField | "secondCutoffs">;
+
+const codes = Object.keys(codeFields) as CutoffCode[];
+
+/** A cut-off on which sources disagree: what the carrier says, and each other source that says something else. */
+export interface Disagreement {
+  code: CutoffCode;
+  carrier: PortTime;
+  others: SecondCutoff[];
+}
+
+/** Whether two times of one moment differ. An hour that only one of them has is no contradiction. */
+export const isOtherTime = (one: PortTime, other: PortTime): boolean =>
+  timeOfDay(one) && timeOfDay(other) ? one !== other : dateOf(one) !== dateOf(other);
+
+/** The cut-offs on which sources disagree, in the order of a row. */
+export function disagreements(sailing: SourcedTimes): Disagreement[] {
+  const { secondCutoffs } = sailing;
+  if (!secondCutoffs) return [];
+  return codes.flatMap((code): Disagreement | [] => {
+    const carrier = sailing[codeFields[code]] ?? null;
+    const others = carrier
+      ? secondCutoffs.filter((one) => one.code === code && isOtherTime(carrier, one.time))
+      : [];
+    return carrier && others.length > 0 ? { code, carrier, others } : [];
+  });
+}
+
+/** The time of a cut-off that counts: the carrier's, or that of another source where it disagrees and is earlier. */
+export function countedTime(sailing: SourcedTimes, field: CutoffField): PortTime | null {
+  const carrier = sailing[field] ?? null;
+  if (!carrier || !sailing.secondCutoffs) return carrier;
+  let counted = carrier;
+  for (const { code, time } of sailing.secondCutoffs)
+    if (
+      codeFields[code as CutoffCode] === field &&
+      isOtherTime(carrier, time) &&
+      endOf(time) < endOf(counted)
+    )
+      counted = time;
+  return counted;
+}
+
+/** A text that sorts as the time does: a day without an hour ends with the day. */
+const endOf = (time: PortTime) => (timeOfDay(time) ? time : `${time}T24:00`);
