@@ -13,10 +13,14 @@ import {
 } from "./addresses";
 import { announcementSource } from "./news/announced";
 
-jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
-jest.mock("@/lib/sailings", () => ({ listCallPages: jest.fn() }));
-jest.mock("@/lib/promotions", () => ({ listTradeNewsPages: jest.fn(async () => ["/trade-news/berths"]) }));
+jest.mock("@/lib/directory", () => ({ ...jest.requireActual("@/lib/directory"), listCompanyIds: jest.fn() }));
+jest.mock("@/lib/sailings", () => ({ ...jest.requireActual("@/lib/sailings"), listCallPages: jest.fn() }));
+jest.mock("@/lib/promotions", () => ({
+  ...jest.requireActual("@/lib/promotions"),
+  listTradeNewsPages: jest.fn(async () => ["/trade-news/berths"]),
+}));
 jest.mock("@/lib/news", () => ({
+  ...jest.requireActual("@/lib/news"),
   listAddresses: jest.fn(),
   listArticles: jest.fn(),
   listMonths: jest.fn(async () => [{ month: "2026-03", count: 2 }]),

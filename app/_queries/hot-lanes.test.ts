@@ -4,8 +4,8 @@ import { listMenuSearches } from "./hot-lanes";
 
 process.env.LOG_LEVEL = "silent";
 let mockSea: () => Promise<unknown>;
-jest.mock("@/lib/sailings", () => ({ listLanes: () => mockSea() }));
-jest.mock("@/lib/flights", () => ({ listLanes: async () => null }));
+jest.mock("@/lib/sailings", () => ({ ...jest.requireActual("@/lib/sailings"), listLanes: () => mockSea() }));
+jest.mock("@/lib/flights", () => ({ ...jest.requireActual("@/lib/flights"), listLanes: async () => null }));
 jest.mock("./sea/port-address", () => ({
   readPortAddress: async ({ params }: { params: URLSearchParams }) => ({
     loadingPort: { id: params.get("loading_port") },

@@ -46,7 +46,7 @@ const lawful = {
   "lib/sailings/seed.ts": 'import { store } from "@/lib/store/connection"; export const seed = store;',
   "lib/sailings/schema.ts": 'import { z } from "zod"; export const schema = z; export type Sailing = string;',
   "lib/sailings/rules.ts": 'import type { Sailing } from "./schema"; export const rule = (s: Sailing) => s;',
-  "lib/sailings/search/embedded.ts":
+  "lib/sailings/embedded.ts":
     'import { store } from "@/lib/store/connection"; export const embedded = store;',
   "lib/sailings/index.ts":
     'import "server-only"; import { embedded } from "./embedded"; export { schema } from "./schema"; export const search = embedded;',

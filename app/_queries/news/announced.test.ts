@@ -3,7 +3,12 @@ import { getArticle, isWithdrawn } from "@/lib/news";
 import type { Article } from "@/lib/news/shared";
 import { announcementSource } from "./announced";
 
-jest.mock("@/lib/news", () => ({ getArticle: jest.fn(), isWithdrawn: jest.fn(), listAddresses: jest.fn() }));
+jest.mock("@/lib/news", () => ({
+  ...jest.requireActual("@/lib/news"),
+  getArticle: jest.fn(),
+  isWithdrawn: jest.fn(),
+  listAddresses: jest.fn(),
+}));
 
 const now = new Date("2026-03-16T02:00:00Z");
 const announced = async (...ids: string[]) => {

@@ -4,7 +4,11 @@ import { UpstreamError } from "@/lib/upstream/errors";
 import { companyNews } from "./company-news";
 import { articlesUnder } from "./related-articles";
 
-jest.mock("@/lib/news", () => ({ isEmbeddedSearch: jest.fn(), searchArticles: jest.fn() }));
+jest.mock("@/lib/news", () => ({
+  ...jest.requireActual("@/lib/news"),
+  isEmbeddedSearch: jest.fn(),
+  searchArticles: jest.fn(),
+}));
 jest.mock("./related-articles", () => ({ articlesUnder: jest.fn() }));
 
 const card = (id: string) => ({ id }) as ArticleCard;

@@ -4,7 +4,11 @@ import type { ArticleCard } from "@/lib/news/shared";
 import { limits } from "@/lib/site/site";
 import { searchMonth } from "./news-month";
 
-jest.mock("@/lib/news", () => ({ searchArticles: jest.fn(), countMonth: jest.fn() }));
+jest.mock("@/lib/news", () => ({
+  ...jest.requireActual("@/lib/news"),
+  searchArticles: jest.fn(),
+  countMonth: jest.fn(),
+}));
 
 /** How many articles of the month the page's own language and the other one have. */
 function given(own: number, other: number) {

@@ -3,6 +3,7 @@ import type { Article, ArticleCard } from "@/lib/news/shared";
 import { readTopic, searchTopic, translateTopic, writtenTopic } from "./topic";
 
 jest.mock("@/lib/news", () => ({
+  ...jest.requireActual("@/lib/news"),
   getArticle: jest.fn(),
   isEmbeddedSearch: () => true,
   searchArticles: jest.fn(),

@@ -5,8 +5,12 @@ import { otherPortNames, recogniseAirportPair, recognisePortPair, withoutJoint }
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchKeyword } from "./keyword";
 
-jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
+jest.mock("@/lib/directory", () => ({
+  ...jest.requireActual("@/lib/directory"),
+  relevantCompanies: jest.fn(),
+}));
 jest.mock("@/lib/news", () => ({
+  ...jest.requireActual("@/lib/news"),
   fetchKeyword: jest.fn(),
   isEmbeddedSearch: jest.fn(),
   isSampleNews: jest.fn(),
@@ -14,6 +18,7 @@ jest.mock("@/lib/news", () => ({
   searchArticles: jest.fn(),
 }));
 jest.mock("@/lib/places", () => ({
+  ...jest.requireActual("@/lib/places"),
   citiesInWords: () => [],
   otherPortNames: jest.fn(),
   recogniseAirportPair: jest.fn(),

@@ -19,14 +19,19 @@ jest.mock("next-intl/server", () => ({
     return Object.assign(find, { has: (key: string) => find(key) !== undefined });
   },
 }));
-jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
-jest.mock("@/lib/news", () => ({ fetchKeyword: jest.fn() }));
+jest.mock("@/lib/directory", () => ({
+  ...jest.requireActual("@/lib/directory"),
+  relevantCompanies: jest.fn(),
+}));
+jest.mock("@/lib/news", () => ({ ...jest.requireActual("@/lib/news"), fetchKeyword: jest.fn() }));
 jest.mock("@/lib/places", () => ({
+  ...jest.requireActual("@/lib/places"),
   citiesInWords: () => [],
   suggestAirports: jest.fn(),
   suggestPorts: jest.fn(),
 }));
 jest.mock("@/lib/sailings", () => ({
+  ...jest.requireActual("@/lib/sailings"),
   findCarriers: jest.fn(),
   listCalledPorts: jest.fn(),
   suggestShipsAndServices: jest.fn(),
@@ -36,7 +41,11 @@ jest.mock("./suggest-more", () => {
   const names = ["suggestRoutes", "suggestNumbers", "suggestTrackers", "suggestArticles", "suggestSearch"];
   return Object.fromEntries(names.map((name) => [name, none]));
 });
-jest.mock("@/lib/reference", () => ({ listContainers: jest.fn(), searchList: jest.fn() }));
+jest.mock("@/lib/reference", () => ({
+  ...jest.requireActual("@/lib/reference"),
+  listContainers: jest.fn(),
+  searchList: jest.fn(),
+}));
 
 const now = new Date("2026-05-18T04:00:00Z");
 const suggestFromAllLists = (typed: string, locale: Locale) => ask(typed, locale, now);
