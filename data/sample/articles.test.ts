@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { readFrontMatter } from "@/lib/news/front-matter";
+import { readFrontMatter } from "@/lib/news/files/front-matter";
 import { isPictureName } from "@/lib/pictures/pictures";
 import { sampleDay } from "@/lib/portal/sample-files";
 import { addDays } from "@/lib/time/calendar";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import Papa from "papaparse";
+import { companyTypes } from "@/lib/directory";
 import { mailAddress, phoneAddress, webAddress } from "@/lib/directory/rules";
-import { companyTypes } from "@/lib/directory/schema";
 import { parsePorts } from "@/lib/places/seed";
 
 type Row = Record<string, string>;

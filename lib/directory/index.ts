@@ -83,4 +83,11 @@ export function categoryName(type: CompanyType, locale: Locale): string {
 }
 
 export { parseDirectoryQuery } from "./query";
-export { companiesQuery, companyQuery, companyTypes } from "./schema";
+export {
+  companiesQuery,
+  companyCardSchema,
+  companyQuery,
+  companyTypes,
+  portChoiceSchema,
+  shownCompanySchema,
+} from "./schema";

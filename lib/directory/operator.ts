@@ -6,4 +6,3 @@ export { companiesImporter } from "./import";
 export { deleteCompany, listStoredCompanies } from "./manage";
 export { publishedCompany, publishedPortChoice, publishedProvider } from "./published";
 export { companyTypes } from "./schema";
-export { companiesSample } from "./seed";

@@ -262,4 +262,14 @@ export {
   rangePresets,
   readHashtag,
 } from "./query";
-export { articleImageSchema, articleLanguages, articleQuery, articleSchema, newsQuery } from "./schema";
+export {
+  articleCardSchema,
+  articleImageSchema,
+  articleLanguages,
+  articleQuery,
+  articleSchema,
+  newsQuery,
+  relevantCompanySchema,
+  shownArticleSchema,
+  suggestionSchema,
+} from "./schema";

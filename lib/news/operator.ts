@@ -19,6 +19,5 @@ export { everyDay, newsListStart } from "./query";
 export { articleLanguages } from "./schema";
 export { embeddedNews } from "./search/embedded";
 export { publishedArticle } from "./search/published";
-export { articlesSample } from "./seed";
 export { markdownToHtml } from "./text/markdown";
 export { rebuildTexts } from "./write";

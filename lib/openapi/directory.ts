@@ -5,7 +5,7 @@ import {
   companyQuery,
   portChoiceSchema,
   shownCompanySchema,
-} from "@/lib/directory/schema";
+} from "@/lib/directory";
 import { operation, pageParam, text } from "./operation";
 
 const { com_type, language } = companiesQuery.shape;

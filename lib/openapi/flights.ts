@@ -1,18 +1,23 @@
 import { z } from "zod";
 import {
+  bookingTimesSchema,
+  changedFlight,
+  flightChangeKinds,
+  flightLedgerFilters,
+  flightSchema,
+} from "@/lib/flights";
+import {
   cargoProducts,
   flightBodies,
   flightSorts,
   flightTransfers,
   flightTypes,
+  readSizes,
   scheduleTypes,
   writtenAirline,
   writtenNumber,
-} from "@/lib/flights/address";
-import { readSizes } from "@/lib/flights/piece";
-import { changedFlight, flightChangeKinds, flightLedgerFilters } from "@/lib/flights/revisions/schema";
-import { bookingTimesSchema, flightSchema } from "@/lib/flights/schema";
-import { uniqueNames } from "@/lib/places/schema";
+} from "@/lib/flights/shared";
+import { uniqueNames } from "@/lib/places";
 import { ledgerAnswer, ledgerQuery } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, someOf, text } from "./operation";
 import { airport } from "./places";

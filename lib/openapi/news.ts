@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { keywordApiQuery } from "@/lib/news/query";
 import {
   articleCardSchema,
   articleQuery,
+  keywordApiQuery,
   newsQuery,
   relevantCompanySchema,
   shownArticleSchema,
   suggestionSchema,
-} from "@/lib/news/schema";
+} from "@/lib/news";
 import { day, oneOf, operation, pageOf, pageParam, text } from "./operation";
 
 const card = articleCardSchema.meta({ id: "ArticleCard" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { airportSchema, hitSchema, placesQuerySchema, portFields, uniqueNames } from "@/lib/places/schema";
+import { airportSchema, hitSchema, placesQuerySchema, portFields, uniqueNames } from "@/lib/places";
 import { operation, pageOf } from "./operation";
 
 const port = z.object({

@@ -294,4 +294,4 @@ export async function otherPortNames(text: string, locale: Locale): Promise<stri
 }
 
 export { portFinder } from "./port-finder";
-export { placesQuerySchema } from "./schema";
+export { airportSchema, hitSchema, placesQuerySchema, portFields, uniqueNames } from "./schema";

@@ -1,5 +1,5 @@
 import { dayNumber } from "@/lib/i18n/formats";
-import { embeddedNews } from "@/lib/news/embedded";
+import { embeddedNews } from "@/lib/news/operator";
 import { articleSchema } from "@/lib/news/schema";
 import type { Store } from "@/lib/store/connection";
 import { dropSample, rollSample } from "@/lib/store/sample";
