@@ -4,14 +4,14 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { listPortRegions } from "@/lib/places";
-import type { Port } from "@/lib/places/schema";
+import type { Port } from "@/lib/places/shared";
 import { sourceTells } from "@/lib/sailings";
-import { type BoardRow, codeOf } from "@/lib/sailings/board/board";
-import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/revisions/schema";
+import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/shared";
+import { type BoardRow, codeOf } from "@/lib/sailings/shared";
 import { publicHoliday } from "@/lib/time/public-holidays";
 import type { AddressRequest } from "./address-request";
-import { holidayName } from "./cutoff-holidays";
-import { type EventEntry, type EventSubject, eventsOf } from "./events";
+import { type EventEntry, type EventSubject, eventsOf } from "./follows/events";
+import { holidayName } from "./sea/cutoff-holidays";
 
 /** What the cut-off board has besides its rows: what moved, and public holidays. */
 

@@ -7,7 +7,7 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { companyName } from "@/lib/i18n/in-locale";
 import { namePorts } from "@/lib/places";
-import type { LinkedPort, Port, PortSuggestion } from "@/lib/places/schema";
+import type { LinkedPort, Port, PortSuggestion } from "@/lib/places/shared";
 import {
   knownCarrier,
   knownService,
@@ -15,6 +15,7 @@ import {
   type LaneLine,
   listDepartures,
   nowIn,
+  sailingCriteria,
   searchSailingsWithFallback,
   unpackLanes,
 } from "@/lib/sailings";
@@ -22,29 +23,26 @@ import {
   type BoardSubject,
   type BoardView,
   boardCutoffs,
+  boardRows,
   boardSearch,
   boardSubject,
   boardView,
-  hasSubject,
-} from "@/lib/sailings/board/address";
-import {
-  boardRows,
   chosenCutoffs,
   countBoard,
   type Departure,
   departureOf,
   filterBoard,
+  hasSubject,
   isOver,
+  loadedAt,
   sortBoard,
-} from "@/lib/sailings/board/board";
-import { loadedAt } from "@/lib/sailings/legs";
-import { sailingCriteria } from "@/lib/sailings/query";
-import { withoutSlower } from "@/lib/sailings/rules";
+  withoutSlower,
+} from "@/lib/sailings/shared";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import type { AddressRequest } from "./address-request";
 import { boardHolidays, moveRows } from "./cutoff-board-facts";
-import type { EventSubject } from "./events";
-import { guess, readPortAddress } from "./port-address";
+import type { EventSubject } from "./follows/events";
+import { guess, readPortAddress } from "./sea/port-address";
 
 /** The cut-off board: page, files, calendar, feed, API and tools read its address by this one function. */
 

@@ -1,14 +1,12 @@
 import { listLanes } from "@/lib/sailings";
 import { boardCutoffs } from "@/lib/sailings/board/address";
 import { boardTime } from "@/lib/sailings/board/board";
-import { isDirect, loadedAt } from "@/lib/sailings/legs";
-import { withoutSlower } from "@/lib/sailings/rules";
-import type { Sailing } from "@/lib/sailings/schema";
+import { isDirect, loadedAt, type Sailing, withoutSlower } from "@/lib/sailings/shared";
 import { addDays } from "@/lib/time/calendar";
 import { sampleOf } from "@/test/support/sample-of";
 import { sampleNow, sampleToday, setUpSampleStore } from "@/test/support/sample-store";
 import { readCutoffBoard } from "./cutoff-board";
-import { searchPortSchedule } from "./port-schedule";
+import { searchPortSchedule } from "./sea/port-schedule";
 
 jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 

@@ -21,9 +21,9 @@ import {
   boardSearch,
   boardSorts,
   boardView,
+  formatDays,
   usualPeriod,
-} from "@/lib/sailings/board/address";
-import { formatDays } from "@/lib/sailings/format";
+} from "@/lib/sailings/shared";
 import styles from "./board.module.css";
 import { BoardTable, type BoardWords, countText, cutoffName } from "./board-table";
 

@@ -5,11 +5,16 @@ import type { CutoffBoard } from "@/lib/api/cutoff-board";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import type { BoardCutoff } from "@/lib/sailings/board/address";
-import { type BoardMoment, type BoardRow, headOf, isOver } from "@/lib/sailings/board/board";
-import { timeLeft } from "@/lib/sailings/cutoff-words";
-import { formatWeekday } from "@/lib/sailings/format";
-import type { Words } from "@/lib/sailings/words";
+import {
+  type BoardCutoff,
+  type BoardMoment,
+  type BoardRow,
+  formatWeekday,
+  headOf,
+  isOver,
+  timeLeft,
+  type Words,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import { saidTimes } from "../sailings/source-words";
 import styles from "./board.module.css";

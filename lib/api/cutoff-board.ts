@@ -1,6 +1,5 @@
-import type { PortSuggestion } from "@/lib/places/schema";
-import type { BoardCutoff, BoardSubject, BoardView } from "@/lib/sailings/board/address";
-import type { BoardRow } from "@/lib/sailings/board/board";
+import type { PortSuggestion } from "@/lib/places/shared";
+import type { BoardCutoff, BoardRow, BoardSubject, BoardView } from "@/lib/sailings/shared";
 
 /** A port of a board. */
 export interface BoardPort {

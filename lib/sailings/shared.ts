@@ -1,6 +1,8 @@
 /** What pages and browser code use of this domain: types, addresses, words, formats. It brings no server code along. */
 
 export * from "./address";
+export * from "./board/address";
+export * from "./board/board";
 export * from "./coverage/schema";
 export * from "./cutoffs/cutoff-words";
 export * from "./cutoffs/cutoffs";

@@ -14,7 +14,7 @@ import { currentInstant } from "@/lib/config/config";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { boardSearch, boardSubject, boardView, hasSubject } from "@/lib/sailings/board/address";
+import { boardSearch, boardSubject, boardView, hasSubject } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 
 type Props = PageProps<"/[locale]/cutoffs">;

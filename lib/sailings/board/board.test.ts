@@ -1,5 +1,5 @@
 import { portNow } from "@/lib/time/cutoff-clock";
-import { sailingOf } from "../legs";
+import { sailingOf } from "../text/legs";
 import { boardSearch, boardSubject, boardView } from "./address";
 import {
   boardRows,

@@ -1,10 +1,10 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Cutoff, cutoffOf } from "@/lib/time/cutoff-clock";
 import type { CargoClass } from "../address";
-import { type CutoffState, cutoffState, minuteOf, type PortNow } from "../cutoffs";
-import { loadedAt } from "../legs";
+import { type CutoffState, cutoffState, minuteOf, type PortNow } from "../cutoffs/cutoffs";
+import { countedTime, type Disagreement, disagreements } from "../cutoffs/second-cutoffs";
 import type { Sailing } from "../schema";
-import { countedTime, type Disagreement, disagreements } from "../second-cutoffs";
+import { loadedAt } from "../text/legs";
 import { type BoardCutoff, type BoardView, boardCutoffs, fieldOf } from "./address";
 
 /** The cut-off board: what closes on some days, one row for each day, ship and terminal. Pure. */

@@ -1,7 +1,7 @@
 import type { Importer } from "@/lib/store/import";
 import { type CallLine, callsCsv, importCalls, portFinder, portStore } from "@/test/support/call-store";
 import type { TestStore } from "@/test/support/stores";
-import { sailingsImporter } from "../import";
+import { sailingsImporter } from "../files/import";
 import { currentNetwork } from "../routing/cached-network";
 import { cutoffsImporter } from "../second-sources/import";
 import { type DepartureScope, listStoredDepartures } from "./departures";
