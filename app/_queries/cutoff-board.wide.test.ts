@@ -1,7 +1,12 @@
 import { listLanes } from "@/lib/sailings";
-import { boardCutoffs } from "@/lib/sailings/board/address";
-import { boardTime } from "@/lib/sailings/board/board";
-import { isDirect, loadedAt, type Sailing, withoutSlower } from "@/lib/sailings/shared";
+import {
+  boardCutoffs,
+  boardTime,
+  isDirect,
+  loadedAt,
+  type Sailing,
+  withoutSlower,
+} from "@/lib/sailings/shared";
 import { addDays } from "@/lib/time/calendar";
 import { sampleOf } from "@/test/support/sample-of";
 import { sampleNow, sampleToday, setUpSampleStore } from "@/test/support/sample-store";

@@ -12,7 +12,7 @@ export {
 } from "./files/transfers-import";
 export { arrivalAfter } from "./legs/elapsed";
 export { plainRow } from "./legs/validity";
+export { sampleChangesImporter } from "./revisions/sample-import";
 export { cachedFlightNetwork } from "./routing/load";
 export { withConnections } from "./search/connections";
 export { embeddedFlights } from "./search/embedded";
-export { flightsSample } from "./seed";

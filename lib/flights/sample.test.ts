@@ -8,10 +8,10 @@ import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { openSampleStore, sampleToday } from "@/test/support/sample-store";
 import { describeAircraft } from "./aircraft";
-import { firstDeparture } from "./dates";
-import { elapsedMinutes } from "./elapsed";
-import { embeddedFlights } from "./embedded";
-import { seasonOf } from "./seasons";
+import { firstDeparture } from "./legs/dates";
+import { elapsedMinutes } from "./legs/elapsed";
+import { seasonOf } from "./legs/seasons";
+import { embeddedFlights } from "./search/embedded";
 
 const table = (file: string) =>
   Papa.parse<Record<string, string>>(readFileSync(`data/${file}`, "utf8"), {

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
-import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/seed";
-import { sailingsSample } from "@/lib/sailings/seed";
+import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/operator";
+import { sailingsSample } from "@/lib/sailings/operator";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";

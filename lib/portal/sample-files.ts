@@ -3,14 +3,17 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Transaction } from "kysely";
-import { companiesImporter } from "@/lib/directory/import";
-import { acceptanceImporter } from "@/lib/flights/acceptance/import";
-import { flightsImporter } from "@/lib/flights/import";
-import { sampleChangesImporter } from "@/lib/flights/revisions/sample-import";
-import { flightTransfersImporter, interlineImporter } from "@/lib/flights/transfers-import";
+import { companiesImporter } from "@/lib/directory/operator";
+import {
+  acceptanceImporter,
+  flightsImporter,
+  flightTransfersImporter,
+  interlineImporter,
+  sampleChangesImporter,
+} from "@/lib/flights/operator";
 import { dayNumber } from "@/lib/i18n/formats";
-import { articlesImporter } from "@/lib/news/import";
-import { portNamer } from "@/lib/places/named-ports";
+import { articlesImporter } from "@/lib/news/operator";
+import { portNamer } from "@/lib/places/operator";
 import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";

@@ -1,22 +1,25 @@
 import "server-only";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";
-import { fieldLimits } from "@/lib/enquiries/rules";
-import type { FormValues } from "@/lib/enquiries/schema";
+import { type FormValues, fieldLimits } from "@/lib/enquiries/shared";
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import { searchSailings, sideClock } from "@/lib/sailings";
+import { sailingCriteria, searchSailings, sideClock } from "@/lib/sailings";
 import {
+  type CutoffName,
+  countedTime,
+  cutoffState,
+  dischargedAt,
+  loadedAt,
   maxSailings,
+  type PortClock,
   parseSailingRefs,
+  quoteFacts,
+  type Sailing,
   type SailingRef,
   sailingDigest,
+  timeAt,
   usualTranshipments,
-} from "@/lib/sailings/address";
-import { type CutoffName, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import { sailingCriteria } from "@/lib/sailings/query";
-import { quoteFacts, wideOnly } from "@/lib/sailings/quote";
-import type { Sailing } from "@/lib/sailings/schema";
-import { countedTime } from "@/lib/sailings/second-cutoffs";
+  wideOnly,
+} from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";

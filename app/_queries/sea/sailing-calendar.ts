@@ -4,17 +4,27 @@ import { portOfSide } from "@/lib/addresses/place-address";
 import { type CalendarEntry, iCalendar } from "@/lib/feeds/icalendar";
 import { dateOf, fill, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
-import { type CargoClass, optionPath } from "@/lib/sailings/address";
-import { cargoWords, stateText } from "@/lib/sailings/cutoff-words";
-import type { CutoffState } from "@/lib/sailings/cutoffs";
-import { voyageName } from "@/lib/sailings/format";
-import type { ChangeWords } from "@/lib/sailings/revisions/change-text";
-import { eventText } from "@/lib/sailings/revisions/event-text";
-import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/revisions/schema";
-import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
-import { momentText, stepName } from "@/lib/sailings/step-names";
-import { isMove, type Step, type StepName, stepsOf } from "@/lib/sailings/steps";
+import type { LinkedPort } from "@/lib/places/shared";
+import {
+  type CargoClass,
+  type ChangeWords,
+  type CutoffState,
+  cargoWords,
+  eventText,
+  type FurtherCutoff,
+  isMove,
+  momentText,
+  optionPath,
+  type Sailing,
+  type ScheduleChange,
+  type ScheduleEvent,
+  type Step,
+  type StepName,
+  stateText,
+  stepName,
+  stepsOf,
+  voyageName,
+} from "@/lib/sailings/shared";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 
 /** A sailing as a calendar has it. */

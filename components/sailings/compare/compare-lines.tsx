@@ -2,17 +2,25 @@ import type { ReactNode } from "react";
 import { formatKmSpan } from "@/components/co2/co2-words";
 import { Track } from "@/components/schedules/track";
 import type { ComparedOption, PortOption } from "@/lib/api/port-option";
-import { formatSpan, overlap, shownSpan } from "@/lib/co2/format";
-import type { Span } from "@/lib/co2/schema";
+import { formatSpan, overlap, type Span, shownSpan } from "@/lib/co2/shared";
 import { fill, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
-import { stateText } from "@/lib/sailings/cutoff-words";
-import { deliveryTime } from "@/lib/sailings/cutoffs";
-import { formatDays, formatNumber, formatShare, voyageName } from "@/lib/sailings/format";
-import { hubNames, isDirect } from "@/lib/sailings/legs";
-import { momentText, type OptionWords } from "@/lib/sailings/step-names";
-import { daysBetween, type Step } from "@/lib/sailings/steps";
-import { bestTime, leastOf } from "@/lib/sailings/views/best";
+import {
+  bestTime,
+  daysBetween,
+  deliveryTime,
+  formatDays,
+  formatNumber,
+  formatShare,
+  hubNames,
+  isDirect,
+  leastOf,
+  momentText,
+  type OptionWords,
+  type Step,
+  stateText,
+  voyageName,
+} from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 
 /** The lines of a comparison: one entry of the list is one line. */

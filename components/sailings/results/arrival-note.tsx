@@ -1,10 +1,14 @@
 import { Notice } from "@/components/ui/notice";
 import { fill, formatLongDate, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { CargoClass } from "@/lib/sailings/address";
-import { deliveryName } from "@/lib/sailings/cutoff-words";
-import { formatDays, formatWeekday, voyageName } from "@/lib/sailings/format";
-import type { ArrivalPlan } from "@/lib/sailings/view";
-import type { Words } from "@/lib/sailings/words";
+import {
+  type ArrivalPlan,
+  type CargoClass,
+  deliveryName,
+  formatDays,
+  formatWeekday,
+  voyageName,
+  type Words,
+} from "@/lib/sailings/shared";
 import styles from "../table/schedule.module.css";
 
 interface ArrivalNoteProps {

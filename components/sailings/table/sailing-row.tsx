@@ -4,25 +4,33 @@ import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { latinLang } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
-import { comparedRef } from "@/lib/sailings/address";
-import { cargoWords, closedText, timeLeft } from "@/lib/sailings/cutoff-words";
+import type { LinkedPort } from "@/lib/places/shared";
 import {
+  type ChangedCell,
   type Cutoff,
   type CutoffName,
   type Cutoffs,
+  cargoWords,
+  closedText,
+  codeFields,
+  comparedRef,
   cutoffNames,
   cutoffsOf,
+  type Disagreement,
+  disagreements,
   fieldsOfRow,
+  formatDays,
+  formatMoment,
+  formatWeekday,
+  hubNames,
+  isDirect,
+  quoteHref,
+  type SailingRow as Row,
   timeAt,
-} from "@/lib/sailings/cutoffs";
-import { formatDays, formatMoment, formatWeekday, voyageName } from "@/lib/sailings/format";
-import { hubNames, isDirect } from "@/lib/sailings/legs";
-import { quoteHref } from "@/lib/sailings/quote";
-import type { ChangedCell } from "@/lib/sailings/revisions/row-change";
-import { codeFields, type Disagreement, disagreements } from "@/lib/sailings/second-cutoffs";
-import type { SailingRow as Row } from "@/lib/sailings/table-row";
-import type { Words } from "@/lib/sailings/words";
+  timeLeft,
+  voyageName,
+  type Words,
+} from "@/lib/sailings/shared";
 import { disagreementText } from "../source-words";
 import { rowAnchor } from "./anchors";
 import { ChangeLine } from "./change-line";

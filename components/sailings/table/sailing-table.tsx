@@ -7,14 +7,18 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
-import { maxSailings } from "@/lib/sailings/address";
-import { cargoWords } from "@/lib/sailings/cutoff-words";
-import { formatWeek } from "@/lib/sailings/format";
-import { momentOf } from "@/lib/sailings/rules";
-import type { DateType, SortKey } from "@/lib/sailings/schema";
-import type { WithdrawnRow as Gone, SailingRow as Row } from "@/lib/sailings/table-row";
-import type { SailingPage } from "@/lib/sailings/view";
-import type { Words } from "@/lib/sailings/words";
+import {
+  cargoWords,
+  type DateType,
+  formatWeek,
+  type WithdrawnRow as Gone,
+  maxSailings,
+  momentOf,
+  type SailingRow as Row,
+  type SailingPage,
+  type SortKey,
+  type Words,
+} from "@/lib/sailings/shared";
 import { dayAnchor, idOfAnchor } from "./anchors";
 import type { RowActions, RowSetting } from "./row-setting";
 import { SailingRow } from "./sailing-row";

@@ -1,12 +1,21 @@
 import { fill, formatDateTime, type PortTime, timeOfDay } from "@/lib/i18n/formats";
-import type { CargoClass } from "@/lib/sailings/address";
-import { cargoWords, stateText } from "@/lib/sailings/cutoff-words";
-import { cutoffNames, cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-import { formatDays, formatWeekday } from "@/lib/sailings/format";
-import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
-import { disagreements } from "@/lib/sailings/second-cutoffs";
-import type { ShownSailing } from "@/lib/sailings/table-row";
-import type { Words } from "@/lib/sailings/words";
+import {
+  type CargoClass,
+  cargoWords,
+  cutoffNames,
+  cutoffsOf,
+  disagreements,
+  formatDays,
+  formatWeekday,
+  hubNames,
+  hubSeparator,
+  isDirect,
+  type PortClock,
+  type ShownSailing,
+  stateText,
+  timeAt,
+  type Words,
+} from "@/lib/sailings/shared";
 import { escapeHtml } from "@/lib/text/escape-html";
 import { namedFacts } from "../fact-words";
 import { disagreementText } from "../source-words";

@@ -3,13 +3,24 @@ import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayMonth, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import type { LinkedPort } from "@/lib/places/schema";
-import { type CargoClass, optionPath } from "@/lib/sailings/address";
-import { cargoWords, stateText, timeLeft } from "@/lib/sailings/cutoff-words";
-import { type Cutoff, type CutoffName, minuteOf, type PortNow } from "@/lib/sailings/cutoffs";
-import { formatDays, voyageName } from "@/lib/sailings/format";
-import { optionQuery } from "@/lib/sailings/legs";
-import type { Lane, Stretch, Timeline as TimelineView } from "@/lib/sailings/views/axis";
+import type { LinkedPort } from "@/lib/places/shared";
+import {
+  type CargoClass,
+  type Cutoff,
+  type CutoffName,
+  cargoWords,
+  formatDays,
+  type Lane,
+  minuteOf,
+  optionPath,
+  optionQuery,
+  type PortNow,
+  type Stretch,
+  stateText,
+  type Timeline as TimelineView,
+  timeLeft,
+  voyageName,
+} from "@/lib/sailings/shared";
 import { rowAnchor } from "../table/anchors";
 import styles from "./timeline.module.css";
 import { dayText, lengthText, momentText, type ViewWords } from "./view-words";

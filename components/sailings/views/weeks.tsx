@@ -4,12 +4,26 @@ import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import { type CargoClass, optionPath, withView } from "@/lib/sailings/address";
-import { cargoWords, deliveryName, stateText, timeLeft } from "@/lib/sailings/cutoff-words";
-import { type Cutoff, cutoffsOf, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-import { optionQuery } from "@/lib/sailings/legs";
-import type { WithdrawnSailing } from "@/lib/sailings/revisions/schema";
-import type { CarrierWeeks, WeekEntry, WeekHead, WeekTable, WeekView } from "@/lib/sailings/views/weeks";
+import {
+  type CargoClass,
+  type CarrierWeeks,
+  type Cutoff,
+  cargoWords,
+  cutoffsOf,
+  deliveryName,
+  optionPath,
+  optionQuery,
+  type PortClock,
+  stateText,
+  timeAt,
+  timeLeft,
+  type WeekEntry,
+  type WeekHead,
+  type WeekTable,
+  type WeekView,
+  type WithdrawnSailing,
+  withView,
+} from "@/lib/sailings/shared";
 import { rowAnchor } from "../table/anchors";
 import { dayText, type ViewWords } from "./view-words";
 import styles from "./weeks.module.css";

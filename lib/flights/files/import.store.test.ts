@@ -10,7 +10,6 @@ import { insertMany } from "@/lib/store/insert";
 import { rollSample, type SampleSource } from "@/lib/store/sample";
 import { anyText } from "@/test/support/random-text";
 import { openTestStore } from "@/test/support/stores";
-import { flightsSample } from "../seed";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
 import { exportFlights } from "./export";
 import { flightsImporter } from "./import";

@@ -3,6 +3,7 @@ import { openFile } from "@/lib/store/file-kinds";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";
 import { dateInZone } from "@/lib/time/calendar";
+import { storedLegsOf } from "../legs/stored-legs";
 import { type FlightColumn, flightColumns } from "./columns";
 import { type ImportFacts, parseFlightLine } from "./import-line";
 import {
@@ -14,7 +15,6 @@ import {
   stageFlights,
 } from "./import-staging";
 import { readSsim } from "./ssim";
-import { storedLegsOf } from "./stored-legs";
 
 /**
  * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7);

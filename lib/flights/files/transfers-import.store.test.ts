@@ -5,7 +5,6 @@ import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { dataRevision, rollSample } from "@/lib/store/sample";
 import { openTestStore, type TestStore } from "@/test/support/stores";
-import { flightsSample } from "../seed";
 import { flightsImporter } from "./import";
 import {
   exportFlightTransfers,

@@ -5,8 +5,8 @@ import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { rollSample } from "@/lib/store/sample";
 import { openTestStore, type TestStore } from "@/test/support/stores";
-import { flightColumns, serviceDays } from "../columns";
-import { flightsImporter } from "../import";
+import { flightColumns, serviceDays } from "../files/columns";
+import { flightsImporter } from "../files/import";
 import { eventsOfRoute } from "./history";
 
 const now = new Date("2026-05-18T04:00:00Z");

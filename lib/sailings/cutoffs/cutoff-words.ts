@@ -1,7 +1,7 @@
 import { fill } from "@/lib/i18n/formats";
-import type { CargoClass } from "./address";
+import type { CargoClass } from "../address";
+import type { ScheduleWords, Words } from "../text/words";
 import { type Cutoff, type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
-import type { ScheduleWords, Words } from "./words";
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
 function listed(names: readonly CutoffName[], { schedule }: Words): string {

@@ -1,7 +1,7 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { undatedSailingRef } from "./address";
-import { countedTime } from "./second-cutoffs";
+import { undatedSailingRef } from "../address";
+import { countedTime } from "../cutoffs/second-cutoffs";
 import type { ShownSailing } from "./table-row";
 
 const value = (time: PortTime | null): string =>

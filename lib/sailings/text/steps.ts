@@ -1,9 +1,9 @@
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffOf } from "@/lib/time/cutoff-clock";
-import { cutoffNames, cutoffsOf, minuteOf, type PortNow } from "./cutoffs";
-import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
-import { codeFields, countedTime } from "./second-cutoffs";
+import { cutoffNames, cutoffsOf, minuteOf, type PortNow } from "../cutoffs/cutoffs";
+import { codeFields, countedTime } from "../cutoffs/second-cutoffs";
+import type { FurtherCutoff, LegEnd, Sailing } from "../schema";
 
 /** A sailing as steps: the actions with their deadlines, and where the cargo is at which time. Pure. */
 

@@ -1,12 +1,14 @@
 import Papa from "papaparse";
-import { co2FactorsKind } from "@/lib/co2/factors";
-import { portFinder } from "@/lib/places/port-finder";
-import { callsImporter } from "@/lib/sailings/calls-import/import";
-import { transfersImporter } from "@/lib/sailings/calls-import/terms-import";
-import { sailingsImporter } from "@/lib/sailings/import";
-import { currentNetwork } from "@/lib/sailings/routing/cached-network";
-import { cutoffsImporter } from "@/lib/sailings/second-sources/import";
-import { vesselsImporter } from "@/lib/sailings/vessels-import";
+import { co2FactorsKind } from "@/lib/co2/operator";
+import { portFinder } from "@/lib/places/operator";
+import {
+  callsImporter,
+  currentNetwork,
+  cutoffsImporter,
+  sailingsImporter,
+  transfersImporter,
+  vesselsImporter,
+} from "@/lib/sailings/operator";
 import { type EmbeddedStore, openStore } from "@/lib/store/connection";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";

@@ -1,11 +1,10 @@
 import { tools } from "@/app/_agents/server";
 import { PortView } from "@/app/_partials/port-view";
-import { searchPortView } from "@/app/_queries/port-view";
+import { searchPortView } from "@/app/_queries/sea/port-view";
 import { GET as workbook } from "@/app/api/port-schedule.xlsx/route";
 import { portsOfRow } from "@/components/sailings/table/row-ports";
 import { sailingsText } from "@/components/sailings/table/sailing-text";
-import { portClock } from "@/lib/sailings/cutoffs";
-import { rowOf } from "@/lib/sailings/table-row";
+import { portClock, rowOf } from "@/lib/sailings/shared";
 import { openWorkbook } from "@/lib/store/workbook-reader";
 import en from "@/messages/en.json";
 import { portOf } from "./generate";

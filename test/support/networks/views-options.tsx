@@ -1,13 +1,13 @@
-import { readPortComparison } from "@/app/_queries/port-compare";
-import { findPortOption } from "@/app/_queries/port-option";
-import { findQuotedSailings } from "@/app/_queries/quoted-sailings";
+import { readPortComparison } from "@/app/_queries/sea/port-compare";
+import { findPortOption } from "@/app/_queries/sea/port-option";
+import { findQuotedSailings } from "@/app/_queries/sea/quoted-sailings";
 import { GET as routes } from "@/app/api/dcsa/cs/v1/point-to-point-routes/route";
 import { GET as optionApi } from "@/app/api/port-option/[id]/route";
 import { GET as sailingCalendar } from "@/app/feeds/[language]/sailing/[file]/route";
 import { GET as laneCalendar } from "@/app/feeds/[language]/sailings.ics/route";
 import { ComparePage } from "@/components/sailings/compare/compare-page";
 import { OptionPage } from "@/components/sailings/itinerary/option-page";
-import { maxSailings } from "@/lib/sailings/address";
+import { maxSailings } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { dayOf, hasHour, instantOf } from "./clock";
 import { portOf } from "./generate";

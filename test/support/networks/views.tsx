@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { GET as api } from "@/app/api/port-schedule/route";
 import { GET as csv } from "@/app/api/port-schedule.csv/route";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
-import { rowOf } from "@/lib/sailings/table-row";
+import { rowOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { portOf } from "./generate";
 import { columns, daysOf, elapsedOf, hubsOf, type OracleOption } from "./oracle";
