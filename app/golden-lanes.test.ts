@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { config } from "@/lib/config/config";
-import { type CutoffName, fieldsOfRow } from "@/lib/sailings/cutoffs";
-import { countedTime } from "@/lib/sailings/second-cutoffs";
+import { type CutoffName, countedTime, fieldsOfRow } from "@/lib/sailings/shared";
 import type { EmbeddedStore } from "@/lib/store/connection";
 import { storeOf } from "@/test/support/networks/fill";
 import { isInWindow, isShown } from "@/test/support/networks/filters";

@@ -1,5 +1,5 @@
-import { searchLanes, summaryOf } from "@/app/_queries/lane-list";
 import { listMyLanes } from "@/app/_queries/my-lanes";
+import { searchLanes, summaryOf } from "@/app/_queries/sea/lane-list";
 import { GET as frame } from "@/app/embed/port/route";
 import { LaneListPage } from "@/components/lane-list/lane-list-page";
 import en from "@/messages/en.json";
