@@ -143,10 +143,10 @@ for (const locale of locales) {
 test("rows are chosen for comparing without script: boxes of a form whose address is that of the comparison", async ({
   request,
 }) => {
-  const { thing } = words("en");
+  const { rowActions } = words("en");
   const { main } = await readPage(request, portPath(toSydney));
   const tools = elementsOf(main, "noscript").flatMap((part) => elementsOf(part, "a"));
-  const choose = tools.find((link) => textOf(link) === thing.compare)?.attribs.href ?? "";
+  const choose = tools.find((link) => textOf(link) === rowActions.compare)?.attribs.href ?? "";
   expect(new URL(choose, "http://x").searchParams.get("select")).toBe("1");
   const chosen = await readPage(request, choose);
   const form = onlyElement(chosen.main, "form", { id: "compare" });

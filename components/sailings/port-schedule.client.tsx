@@ -44,7 +44,7 @@ interface PortScheduleProps {
   /** The query of that address. */
   initialSearch: string;
   ads: Ad[];
-  words: Words & { thing: RowWords };
+  words: Words & { rowActions: RowWords };
   finderWords: FinderWords;
   locale: Locale;
   /** Path of the page in this language. */

@@ -40,7 +40,7 @@ test("A schedule whose page an extension has changed before hydration keeps its 
   problems.tolerate(/^console:|^page:/);
   await changeWhenRead(page);
   await visit(page, portPath(toSydney));
-  await expect(page.getByRole("button", { name: en.thing.select, exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: en.rowActions.select, exact: true })).toBeVisible();
   const all = await rows(page).count();
   expect(all).toBeGreaterThan(5);
   await expect(rows(page).first().locator("cite").first()).toBeVisible();

@@ -54,10 +54,10 @@ test("A jump leads to a row on another page, and an address with the wrong page 
   await visit(page, `${portal.url}/robots.txt`);
   await visit(page, `${portal.url}${portPath(pair)}${hash}`);
   // Searched by its role again and again, the rows would leave a busy machine no time to show it.
-  await page.locator(`section[aria-label="${en.thing.bar}"]:not([hidden])`).waitFor();
-  const bar = page.getByRole("region", { name: en.thing.bar });
-  await expect(bar).toContainText(withValues(en.thing.onPage, { page: 9 }));
-  await bar.getByRole("link", { name: en.thing.show }).click();
+  await page.locator(`section[aria-label="${en.rowActions.bar}"]:not([hidden])`).waitFor();
+  const bar = page.getByRole("region", { name: en.rowActions.bar });
+  await expect(bar).toContainText(withValues(en.rowActions.onPage, { page: 9 }));
+  await bar.getByRole("link", { name: en.rowActions.show }).click();
   await expect(page).toHaveURL(/[?&]page=9\b/);
   await isLedTo();
 });

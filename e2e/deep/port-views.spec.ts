@@ -107,14 +107,14 @@ test("without script two rows are chosen and compared", { tag: "@desk" }, async 
 }) => {
   const page = await (await openContext(noScript)).newPage();
   await visit(page, portPath(toSydney));
-  await page.getByRole("link", { name: en.thing.compare, exact: true }).click();
+  await page.getByRole("link", { name: en.rowActions.compare, exact: true }).click();
   const { items } = await fetchSchedule(request, toSydney);
   const boxes = rows(page)
     .page()
     .getByRole("checkbox", { name: /^Select / });
   await boxes.nth(0).check();
   await boxes.nth(2).check();
-  await page.getByRole("button", { name: en.thing.compare, exact: true }).click();
+  await page.getByRole("button", { name: en.rowActions.compare, exact: true }).click();
   const heads = page.getByRole("table", { name: en.compare.table }).getByRole("columnheader");
   await expect(heads).toHaveCount(2);
   await expect(heads.nth(1)).toContainText(items[2]?.vessel ?? "");
@@ -125,14 +125,14 @@ test("with script the selected rows are compared from their bar", { tag: "@desk"
   request,
 }) => {
   await visit(page, portPath(toSydney));
-  await page.getByRole("button", { name: en.thing.select, exact: true }).click();
+  await page.getByRole("button", { name: en.rowActions.select, exact: true }).click();
   const { items } = await fetchSchedule(request, toSydney);
   for (const at of [0, 1])
     await page
       .getByRole("checkbox", { name: /^Select / })
       .nth(at)
       .check();
-  await page.getByRole("link", { name: en.thing.compare, exact: true }).click();
+  await page.getByRole("link", { name: en.rowActions.compare, exact: true }).click();
   const heads = page.getByRole("table", { name: en.compare.table }).getByRole("columnheader");
   await expect(heads.nth(0)).toContainText(items[0]?.vessel ?? "");
   await expect(heads.nth(1)).toContainText(items[1]?.vessel ?? "");

@@ -19,8 +19,8 @@ import { withValues } from "../support/wording";
 /** What is done with one sailing, and with several selected ones, as far as it needs a browser; the rest: components/sailings/table/sailing-tools.test.tsx. */
 
 const en = words("en");
-const { thing } = en;
-const bar = (page: Page) => page.getByRole("region", { name: thing.bar });
+const { rowActions } = en;
+const bar = (page: Page) => page.getByRole("region", { name: rowActions.bar });
 const boxes = (page: Page) => page.getByRole("checkbox", { name: /^Select / });
 
 /** How much a page moves from now on, beside the press itself. */
@@ -36,7 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 /** Begins a selection. */
 async function select(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: thing.select, exact: true });
+  const button = page.getByRole("button", { name: rowActions.select, exact: true });
   await openControls(page);
   await button.click();
   await expect(boxes(page).first()).toBeVisible();
@@ -58,8 +58,8 @@ test("An address leads to a row, marks it and opens it; one press shows a row th
   const other = salesOf(items).find(({ operator }) => !isSoldBy(third, [operator]))?.operator ?? "";
   await visit(page, "/robots.txt");
   await visit(page, `${portPath({ ...toSydney, company: other })}#s-${third.id}`);
-  await expect(bar(page)).toContainText(thing.filtered);
-  await bar(page).getByRole("link", { name: thing.show }).click();
+  await expect(bar(page)).toContainText(rowActions.filtered);
+  await bar(page).getByRole("link", { name: rowActions.show }).click();
   await expect(page.locator(`[id="s-${third.id}"]`)).toBeInViewport();
 });
 
@@ -70,28 +70,28 @@ test("A sailing and a table of two are in the clipboard, and the address of the 
   const text = words("zh-tw");
   const page = await (await openContext({ permissions: ["clipboard-read", "clipboard-write"] })).newPage();
   await visit(page, portPath(toSydney, "zh-tw"));
-  await page.getByRole("button", { name: text.thing.select, exact: true }).click();
-  const tools = page.getByRole("region", { name: text.thing.bar });
+  await page.getByRole("button", { name: text.rowActions.select, exact: true }).click();
+  const tools = page.getByRole("region", { name: text.rowActions.bar });
   const boxes = page.locator("[data-check-box] input");
   await boxes.nth(1).check();
   await boxes.nth(3).check();
   await axeClean(page);
-  await tools.getByRole("button", { name: text.thing.copyTable }).click();
-  await expect(tools.getByRole("status")).toHaveText(text.thing.copied);
+  await tools.getByRole("button", { name: text.rowActions.copyTable }).click();
+  await expect(tools.getByRole("status")).toHaveText(text.rowActions.copied);
   const table = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (await item?.getType(type))?.text();
     return { html: await read("text/html"), plain: await read("text/plain") };
   });
   expect(table.plain?.split("\n").map((line) => line.split("\t")[0])).toEqual([
-    text.thing.vessel,
+    text.rowActions.vessel,
     ...[items[1], items[3]].map((one) => one?.legs.map(({ vessel }) => vessel).join(" / ")),
   ]);
   expect(table.html).toContain("<table>");
 
   const details = detailsOf(rows(page).first());
   await details.locator("summary").click();
-  await details.getByRole("button", { name: text.thing.copy }).click();
+  await details.getByRole("button", { name: text.rowActions.copy }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("悉尼 ETA");
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
   expect(lines[0]).toContain(items[0]?.vessel);
@@ -112,11 +112,11 @@ test("On a phone nothing moves while rows are selected; two are a file, and one 
   await boxes(page).nth(1).focus();
   await page.keyboard.press("Space");
   await boxes(page).nth(3).check();
-  await expect(bar(page).getByRole("status")).toHaveText(withValues(thing.ticked, { count: 2 }));
+  await expect(bar(page).getByRole("status")).toHaveText(withValues(rowActions.ticked, { count: 2 }));
   expect(await shifted()).toBeLessThan(0.02);
-  const csv = await bar(page).getByRole("link", { name: thing.csv }).getAttribute("href");
+  const csv = await bar(page).getByRole("link", { name: rowActions.csv }).getAttribute("href");
   expect(parseCsv(await (await request.get(csv ?? "")).body())).toHaveLength(3);
-  await bar(page).getByRole("link", { name: thing.enquire }).click();
+  await bar(page).getByRole("link", { name: rowActions.enquire }).click();
   const carried = page.getByRole("complementary", { name: en.enquiry.carried.label });
   await expect(carried.getByRole("listitem")).toHaveCount(2);
   const lines = (await page.locator("[name=sailings]").inputValue()).split("\n");
@@ -141,7 +141,7 @@ test("The focused element is scrolled clear of the bar, and of the cookie notice
   await expect.poll(room).toBeCloseTo(height + below, 0);
   await notice.getByRole("button", { name: cookie.agree }).click();
   await expect.poll(room).toBeCloseTo(height, 0);
-  await bar(page).getByRole("button", { name: thing.done }).click();
+  await bar(page).getByRole("button", { name: rowActions.done }).click();
   await expect.poll(async () => Number.isNaN(await room())).toBe(true);
 });
 
@@ -171,7 +171,7 @@ test.describe("without script", () => {
     const { items } = await fetchSchedule(request, toSydney);
     await visit(page, `${portPath(toSydney)}#s-${items.at(-1)?.id}`);
     await expect(rows(page).last()).toBeInViewport();
-    await expect(page.getByRole("button", { name: thing.select, exact: true })).toBeHidden();
+    await expect(page.getByRole("button", { name: rowActions.select, exact: true })).toBeHidden();
     const star = withValues(en.lanes.keep, { lane: "Hong Kong to Sydney" });
     await expect(page.getByRole("button", { name: star })).toBeHidden();
   });

@@ -69,7 +69,7 @@ test("A check box stands in the middle of its row, as the chevron does", { tag: 
 }) => {
   await visit(page, portPath(toSydney));
   const boxes = page.getByRole("checkbox", { name: /^Select / });
-  await page.getByRole("button", { name: en.thing.select, exact: true }).click();
+  await page.getByRole("button", { name: en.rowActions.select, exact: true }).click();
   await expect(boxes.first()).toBeVisible();
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });

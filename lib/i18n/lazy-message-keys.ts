@@ -97,7 +97,7 @@ export const lazyMessageKeys: readonly string[] = [
   ...["title", "loadingPort", "dischargePort", "failed", "tryAgain", "several", ...picker, ...pair].map(
     (key) => `finder.${key}`,
   ),
-  ...tools.map((key) => `thing.${key}`),
+  ...tools.map((key) => `rowActions.${key}`),
   ...["finder", "originAirport", "destinationAirport", "airportsFailed", "retry", ...picker, ...pair].map(
     (key) => `flights.${key}`,
   ),

@@ -183,11 +183,11 @@ export function openPortal() {
   return portal;
 }
 
-const { own, copy, share, select, compare, failed, tick } = en.thing;
+const { own, copy, share, select, compare, failed, tick } = en.rowActions;
 const words = {
   schedule: en.schedule,
   dates: en.dates,
-  thing: { own, copy, share, select, compare, failed, tick },
+  rowActions: { own, copy, share, select, compare, failed, tick },
 };
 const finderWords = { ...en.finder, calendar: { ...en.calendar, monthsLong: en.dates.monthsLong } };
 

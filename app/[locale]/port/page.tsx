@@ -88,7 +88,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         )
       : [],
   ]);
-  const { own, copy, share, select, compare, failed, tick } = messages.thing;
+  const { own, copy, share, select, compare, failed, tick } = messages.rowActions;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
     messages.schedule;
   const { head, sort } = messages.co2;
@@ -97,7 +97,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     schedule: showsCo2 ? { ...schedule, transit: head } : schedule,
     ...(showsCo2 && { co2Sort: sort }),
     dates: messages.dates,
-    thing: { own, copy, share, select, compare, failed, tick },
+    rowActions: { own, copy, share, select, compare, failed, tick },
   };
   const search = toQueryString(params);
   const otherView =

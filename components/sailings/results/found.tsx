@@ -205,7 +205,7 @@ function SlowerLink({
 function CompareChosen({
   shown: { rows },
   locale,
-  words: { thing },
+  words: { rowActions },
 }: Pick<ResultsProps, "shown" | "locale" | "words">) {
   const ends = portsOfIds(rows);
   return (
@@ -220,7 +220,7 @@ function CompareChosen({
           <input type="hidden" name={name} value={id} key={name} />
         ))}
         <button className={buttonClass({ variant: "solid" })} type="submit">
-          {thing.compare}
+          {rowActions.compare}
         </button>
       </form>
     </noscript>

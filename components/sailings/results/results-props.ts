@@ -17,7 +17,7 @@ export interface ResultsProps {
   search: URLSearchParams;
   action: string;
   locale: Locale;
-  words: Words & { thing: RowWords };
+  words: Words & { rowActions: RowWords };
   /** The clock at the loading port. */
   now: PortClock;
   /** Another search, or another view of this one, that is late or has failed. */

@@ -43,7 +43,7 @@ interface RowDetailsProps {
  */
 export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsProps) {
   const { words, locale, ready } = setting;
-  const { schedule, thing } = words;
+  const { schedule, rowActions } = words;
   const { data, error, isValidating, mutate } = useSWR<Details, Error>(
     optionDataPath({ ...optionQuery(sailing), language: locale }),
     loadDetails,
@@ -69,7 +69,7 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
         <section>
           {error && !isValidating ? (
             <FailureNotice
-              message={thing.failed}
+              message={rowActions.failed}
               retryLabel={schedule.retry}
               dismissLabel={schedule.dismiss}
               onRetry={() => void mutate()}
@@ -88,12 +88,12 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
       ) : null}
       {data ? <data.SailingDetails option={data.option} ready={ready} words={words} locale={locale} /> : null}
       <section data-row-actions="">
-        <h3>{thing.own}</h3>
+        <h3>{rowActions.own}</h3>
         <button type="button" onClick={() => onCommand({ do: "copy", id: sailing.id })}>
-          {thing.copy}
+          {rowActions.copy}
         </button>
         <button type="button" onClick={() => onCommand({ do: "share", id: sailing.id })}>
-          {thing.share}
+          {rowActions.share}
         </button>
       </section>
     </div>

@@ -22,7 +22,7 @@ export interface RowWords {
 
 /** What the rows of a table share. */
 export interface RowSetting {
-  words: Words & { thing: RowWords };
+  words: Words & { rowActions: RowWords };
   locale: Locale;
   /** The clock at the loading ports, by which cut-offs are open or closed. */
   now: PortClock;

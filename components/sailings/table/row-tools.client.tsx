@@ -10,13 +10,13 @@ import type { SailingToolsProps, ToolWords } from "./sailing-tools.client";
 import type { Selection } from "./use-selection";
 
 interface RowToolsProps extends Omit<SailingToolsProps, "words"> {
-  words: Omit<SailingToolsProps["words"], "thing" | "share"> & { thing: RowWords };
+  words: Omit<SailingToolsProps["words"], "rowActions" | "share"> & { rowActions: RowWords };
   onCommand: (command: Command | null) => void;
 }
 
 interface LoadedTools {
   Tools: ComponentType<SailingToolsProps>;
-  words: { thing: ToolWords; share: SailingToolsProps["words"]["share"] };
+  words: { rowActions: ToolWords; share: SailingToolsProps["words"]["share"] };
 }
 
 /**
@@ -25,7 +25,7 @@ interface LoadedTools {
  */
 export function RowTools({ onCommand, ...props }: RowToolsProps) {
   const { command, selection, locale } = props;
-  const words = props.words.thing;
+  const words = props.words.rowActions;
   const [tools, setTools] = useState<LoadedTools | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isNeeded = command !== null || selection.isShown;
@@ -33,7 +33,8 @@ export function RowTools({ onCommand, ...props }: RowToolsProps) {
     if (tools) return;
     setFailed(false);
     Promise.all([import("./sailing-tools.client"), loadLazyMessages(locale)]).then(
-      ([{ SailingTools }, { thing, share }]) => setTools({ Tools: SailingTools, words: { thing, share } }),
+      ([{ SailingTools }, { rowActions, share }]) =>
+        setTools({ Tools: SailingTools, words: { rowActions, share } }),
       () => {
         setFailed(true);
         onCommand(null);
@@ -56,7 +57,11 @@ export function RowTools({ onCommand, ...props }: RowToolsProps) {
       {tools ? (
         <tools.Tools
           {...props}
-          words={{ ...props.words, share: tools.words.share, thing: { ...words, ...tools.words.thing } }}
+          words={{
+            ...props.words,
+            share: tools.words.share,
+            rowActions: { ...words, ...tools.words.rowActions },
+          }}
         />
       ) : null}
     </>

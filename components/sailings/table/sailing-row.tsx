@@ -68,7 +68,7 @@ interface SailingRowProps {
 export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
   const { sailing, setting, actions, isOpen, checkBox } = props;
   const { words, locale, ports } = setting;
-  const { schedule, thing } = words;
+  const { schedule, rowActions } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing), setting.cargo);
   const cutoffWords = cargoWords(words, setting.cargo);
   const fields = fieldsOfRow(setting.cargo);
@@ -148,7 +148,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
                 disabled={checkBox === "full"}
                 onChange={(event) => actions.onSelect(sailing, event.currentTarget.checked)}
               />
-              <span>{fill(thing.tick, { sailing: voyageName(sailing) })}</span>
+              <span>{fill(rowActions.tick, { sailing: voyageName(sailing) })}</span>
             </label>
           ) : null}
           {/* A visitor can open it before the script has loaded. Hydration must accept that. */}

@@ -34,7 +34,7 @@ function Table({ rows, ...more }: { rows: readonly SailingRow[]; slowerAt?: numb
   return (
     <>
       <button type="button" onClick={selection.toggle}>
-        {en.thing.select}
+        {en.rowActions.select}
       </button>
       <p>{`${selection.selected.size} ticked`}</p>
       <SailingTable
@@ -82,7 +82,7 @@ beforeEach(() => {
 
 test("opened rows, the focus and check boxes outlast another order and a filter that hides them", async () => {
   const { rerender } = render(<Table rows={[first, second, third]} />);
-  await press(screen.getByRole("button", { name: en.thing.select }));
+  await press(screen.getByRole("button", { name: en.rowActions.select }));
   await press(screen.getByRole("checkbox", { name: "Select Golden Agarwood 2W" }));
   await press(summaryOf("2W"));
   expect(await screen.findByRole("heading", { name: en.schedule.secondLeg })).toBeInstanceOf(HTMLElement);
@@ -110,7 +110,7 @@ test("details that cannot be fetched are requested again when the reader retries
   render(<Table rows={[row("d", "4W")]} />);
   await press(summaryOf("4W"));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain(en.thing.failed);
+  expect(alert.textContent).toContain(en.rowActions.failed);
   expect(screen.getByRole("link", { name: en.schedule.planLink }).getAttribute("href")).toContain(
     "/port/option/d",
   );

@@ -28,8 +28,8 @@ const sailing = sailingOf({
   cvCutoff: null,
   bookingUrl: null,
 });
-const settingOf = ({ schedule, dates, thing }: typeof en, loading: string, discharge: string) => ({
-  words: { schedule, dates, thing },
+const settingOf = ({ schedule, dates, rowActions }: typeof en, loading: string, discharge: string) => ({
+  words: { schedule, dates, rowActions },
   portsOf: () => ({ loading, discharge }),
   now: clockAt("2022-06-17T12:00"),
   cargo: null,

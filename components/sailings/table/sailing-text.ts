@@ -22,7 +22,7 @@ import { disagreementText } from "../source-words";
 
 /** What copied sailings share. */
 export interface TextSetting {
-  words: Words & { thing: TextWords };
+  words: Words & { rowActions: TextWords };
   /** Names of both ports of a sailing in the page's language. */
   portsOf: (sailing: ShownSailing) => { loading: string; discharge: string };
   /** The clock at the loading port: closed cut-offs are marked. */
@@ -50,7 +50,7 @@ export interface TextWords {
 export function sailingText(sailing: ShownSailing, address: string, setting: TextSetting): string {
   const words = cargoWords(setting.words, setting.cargo);
   const { loading, discharge } = setting.portsOf(sailing);
-  const { schedule, thing } = words;
+  const { schedule, rowActions } = words;
   const { legs, etd, eta, transitDays, operator, service } = sailing;
   const ships = legs
     .filter((leg, at) => at === 0 || leg.vessel)
@@ -69,7 +69,7 @@ export function sailingText(sailing: ShownSailing, address: string, setting: Tex
       .filter(Boolean)
       .join(schedule.separator),
     cutoffs.length > 0
-      ? `${cutoffs.join(schedule.separator)} (${fill(thing.placeTime, { place: loading })})`
+      ? `${cutoffs.join(schedule.separator)} (${fill(rowActions.placeTime, { place: loading })})`
       : `${schedule.cyCutoff} ${schedule.notPublished}`,
     [operator, service].filter(Boolean).join(schedule.separator),
     ...namedFacts(sailing, "text", words).map(({ name, text }) =>
@@ -94,10 +94,10 @@ function momentText(time: PortTime, words: Words): string {
   return [formatWeekday(time, words), timeOfDay(time)].filter(Boolean).join(" ");
 }
 
-function routeText(sailing: ShownSailing, { schedule, thing }: TextSetting["words"]): string {
+function routeText(sailing: ShownSailing, { schedule, rowActions }: TextSetting["words"]): string {
   if (isDirect(sailing)) return schedule.direct;
   const port = hubNames(sailing);
-  return port ? fill(thing.via, { port }) : schedule.viaUnknown;
+  return port ? fill(rowActions.via, { port }) : schedule.viaUnknown;
 }
 
 const ofLegs = ({ legs }: ShownSailing, key: "vessel" | "voyage") =>
@@ -112,18 +112,18 @@ function cellsOf(
   { portsOf, now, cargo, ...rest }: TextSetting,
 ): string[][] {
   const words = cargoWords(rest.words, cargo);
-  const { schedule, thing } = words;
+  const { schedule, rowActions } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
   const facts = sailings.map((sailing) => namedFacts(sailing, "text", words));
   const further = new Map(facts.flat().map(({ key, name }) => [key, name]));
   const head = [
-    thing.vessel,
-    thing.voyage,
+    rowActions.vessel,
+    rowActions.voyage,
     schedule.operator,
-    thing.service,
-    thing.loadingPort,
+    rowActions.service,
+    rowActions.loadingPort,
     schedule.etd,
-    thing.dischargePort,
+    rowActions.dischargePort,
     schedule.eta,
     schedule.transit,
     schedule.transhipmentPort,

@@ -71,7 +71,7 @@ export interface SailingToolsProps {
   /** The clock at the loading port. */
   now: PortClock;
   words: Words & {
-    thing: ToolWords & Pick<RowWords, "copy" | "share" | "compare">;
+    rowActions: ToolWords & Pick<RowWords, "copy" | "share" | "compare">;
     share: ShareDialogProps["words"];
   };
   command: Command | null;
@@ -84,7 +84,7 @@ const messageMs = 6_000;
 /** Copies and shares a sailing, says where one is that no row shows, and offers the actions for the selected ones. */
 export function SailingTools(props: SailingToolsProps) {
   const { criteria, rows, action, words, command, selection } = props;
-  const { thing } = words;
+  const { rowActions } = words;
   const [message, setMessage] = useState<{ text: string; href?: string } | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const isSelecting = selection.isShown;
@@ -97,7 +97,8 @@ export function SailingTools(props: SailingToolsProps) {
     return { loading: rowPorts?.loading.name ?? "", discharge: rowPorts?.discharge.name ?? "" };
   };
   const setting = { words, portsOf, now: props.now, cargo: scheduleView(props.search).cargo };
-  const showCopied = (isCopied: boolean) => setMessage({ text: isCopied ? thing.copied : thing.copyFailed });
+  const showCopied = (isCopied: boolean) =>
+    setMessage({ text: isCopied ? rowActions.copied : rowActions.copyFailed });
 
   const linkOf = ({ id }: ShownSailing) =>
     new URL(`${action}?${finderAddress(criteria)}#${rowAnchor(id)}`, location.href).href;
@@ -107,7 +108,7 @@ export function SailingTools(props: SailingToolsProps) {
       ? { loading: ports.loading.name, discharge: ports.discharge.name }
       : {};
     const heading = fill(words.schedule.heading, { from: loading, to: discharge });
-    const title = heading + words.schedule.separator + countText(selected.length, thing);
+    const title = heading + words.schedule.separator + countText(selected.length, rowActions);
     setShared(await sharePage({ title, text: textOf(selected) }));
   };
 
@@ -135,13 +136,15 @@ export function SailingTools(props: SailingToolsProps) {
       <section
         ref={bar}
         className={styles.bar}
-        aria-label={thing.bar}
+        aria-label={rowActions.bar}
         hidden={!isSelecting && !message}
         data-lift
         data-print="no"
       >
-        <p role="status">{message ? message.text : isSelecting ? countText(selected.length, thing) : ""}</p>
-        {message?.href ? <a href={message.href}>{thing.show}</a> : null}
+        <p role="status">
+          {message ? message.text : isSelecting ? countText(selected.length, rowActions) : ""}
+        </p>
+        {message?.href ? <a href={message.href}>{rowActions.show}</a> : null}
         {isSelecting ? (
           <SelectionActions
             {...props}
@@ -158,10 +161,10 @@ export function SailingTools(props: SailingToolsProps) {
               document.querySelector<HTMLElement>("[data-select]")?.focus();
             }}
           >
-            {thing.done}
+            {rowActions.done}
           </LinkButton>
         ) : (
-          <IconButton label={thing.dismiss} onClick={() => setMessage(null)}>
+          <IconButton label={rowActions.dismiss} onClick={() => setMessage(null)}>
             <IconX />
           </IconButton>
         )}
@@ -186,7 +189,7 @@ interface SelectionActionsProps extends SailingToolsProps {
 /** The actions for the selected sailings. */
 function SelectionActions(props: SelectionActionsProps) {
   const { selected, criteria, search, locale } = props;
-  const { thing } = props.words;
+  const { rowActions } = props.words;
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(usedSearch(search));
   csv.set("ids", join(selected.map(({ id }) => id)));
@@ -205,39 +208,39 @@ function SelectionActions(props: SelectionActionsProps) {
   return (
     <>
       <Button small disabled={selected.length === 0} onClick={props.onCopyText}>
-        {thing.copy}
+        {rowActions.copy}
       </Button>
       <Button small disabled={selected.length === 0} onClick={props.onCopyTable}>
-        {thing.copyTable}
+        {rowActions.copyTable}
       </Button>
       <Button small disabled={selected.length === 0} onClick={props.onShare}>
-        {thing.share}
+        {rowActions.share}
       </Button>
       {selected.length > 1 ? (
         <ButtonLink small href={localePath(locale, compareAddress(selected))} rel="nofollow">
-          {thing.compare}
+          {rowActions.compare}
         </ButtonLink>
       ) : (
         <Button small disabled>
-          {thing.compare}
+          {rowActions.compare}
         </Button>
       )}
       {fits(maxSailings.file) ? (
         <ButtonLink small href={`/api/port-schedule.csv?${csv}`} download="Schedule.csv" rel="nofollow">
-          {thing.csv}
+          {rowActions.csv}
         </ButtonLink>
       ) : (
         <Button small disabled>
-          {thing.csv}
+          {rowActions.csv}
         </Button>
       )}
       {fits(maxSailings.enquiry) ? (
         <ButtonLink small variant="solid" href={localePath(locale, `/fe-sea?${enquiry}`)} rel="nofollow">
-          {thing.enquire}
+          {rowActions.enquire}
         </ButtonLink>
       ) : (
         <Button small disabled>
-          {selected.length > 0 ? fill(thing.most, { count: maxSailings.enquiry }) : thing.enquire}
+          {selected.length > 0 ? fill(rowActions.most, { count: maxSailings.enquiry }) : rowActions.enquire}
         </Button>
       )}
     </>
@@ -264,7 +267,7 @@ function searchPorts({ loadingPort, dischargePort }: RowsResponse["criteria"]): 
 /** Why no row shows the sailing of the address's anchor, and the address that shows it, if there is one. */
 async function whereIs(
   id: string,
-  { search, action, locale, words: { thing } }: SailingToolsProps,
+  { search, action, locale, words: { rowActions } }: SailingToolsProps,
 ): Promise<{ text: string; href?: string }> {
   const anchor = `#${rowAnchor(id)}`;
   const bare = withView(search, { ...unfiltered, slower: true });
@@ -279,11 +282,11 @@ async function whereIs(
       unfilteredPage,
     ]);
     const [of, page] = here.page ? [search, here.page] : [bare, anywhere.page];
-    if (!page) return { text: thing.notHere };
-    const text = here.page ? fill(thing.onPage, { page }) : thing.filtered;
+    if (!page) return { text: rowActions.notHere };
+    const text = here.page ? fill(rowActions.onPage, { page }) : rowActions.filtered;
     return { text, href: `${action}?${withView(of, { page })}${anchor}` };
   } catch {
-    return { text: thing.notHere };
+    return { text: rowActions.notHere };
   }
 }
 

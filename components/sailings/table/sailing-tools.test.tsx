@@ -15,7 +15,7 @@ jest.mock("next/navigation", () => jest.requireActual("@/test/support/page-addre
 
 /** What is done with one sailing, and with several selected ones. */
 
-const { thing, schedule, share } = en;
+const { rowActions, schedule, share } = en;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** What a page last copied, by type. */
@@ -43,7 +43,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-const bar = () => screen.findByRole("region", { name: thing.bar });
+const bar = () => screen.findByRole("region", { name: rowActions.bar });
 const message = async () => within(await bar()).getByRole("status").textContent;
 const detailsOf = (id: string) =>
   rowOfSailing(id).nextElementSibling?.querySelector("details") as HTMLDetailsElement;
@@ -53,7 +53,7 @@ async function open(id: string) {
   return within(detailsOf(id));
 }
 async function select(...ids: string[]) {
-  await user.click(screen.getByRole("button", { name: thing.select }));
+  await user.click(screen.getByRole("button", { name: rowActions.select }));
   await bar();
   for (const id of ids)
     await user.click(within(rowOfSailing(id).nextElementSibling as HTMLElement).getByRole("checkbox"));
@@ -67,8 +67,8 @@ const pressShare = async (button: HTMLElement) => {
 test("a sailing is copied as a text of six lines whose last is an address that leads to it", async () => {
   renderPage(`${lane}&direct=1`);
   const row = await open("c");
-  await user.click(row.getByRole("button", { name: thing.copy }));
-  await waitFor(async () => expect(await message()).toBe(thing.copied));
+  await user.click(row.getByRole("button", { name: rowActions.copy }));
+  await waitFor(async () => expect(await message()).toBe(rowActions.copied));
   const lines = copied["text/plain"]?.split("\n") ?? [];
   expect(lines).toHaveLength(6);
   expect(lines[0]).toContain("Golden C");
@@ -82,14 +82,14 @@ test("a sentence says so if the browser does not let a page copy", async () => {
   jest.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   renderPage();
   const row = await open("c");
-  await user.click(row.getByRole("button", { name: thing.copy }));
-  await waitFor(async () => expect(await message()).toBe(thing.copyFailed));
+  await user.click(row.getByRole("button", { name: rowActions.copy }));
+  await waitFor(async () => expect(await message()).toBe(rowActions.copyFailed));
 });
 
 test("a sailing is shared by the dialog of the portal, which Escape closes", async () => {
   renderPage();
   const row = await open("c");
-  const dialog = await pressShare(row.getByRole("button", { name: thing.share }));
+  const dialog = await pressShare(row.getByRole("button", { name: rowActions.share }));
   expect(dialog.textContent).toContain("Golden C");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -100,15 +100,15 @@ describe("selected sailings", () => {
     renderPage();
     const tools = await select("f", "c");
     expect(tools.getByRole("status").textContent).toBe("2 selected");
-    await user.click(tools.getByRole("button", { name: thing.copyTable }));
-    await waitFor(() => expect(tools.getByRole("status").textContent).toBe(thing.copied));
+    await user.click(tools.getByRole("button", { name: rowActions.copyTable }));
+    await waitFor(() => expect(tools.getByRole("status").textContent).toBe(rowActions.copied));
     expect(copied["text/plain"]?.split("\n").map((line) => line.split("\t")[0])).toEqual([
-      thing.vessel,
+      rowActions.vessel,
       "Golden C",
       "Tide F",
     ]);
     expect(copied["text/html"]).toContain("<table>");
-    await user.click(tools.getByRole("button", { name: thing.copy }));
+    await user.click(tools.getByRole("button", { name: rowActions.copy }));
     await waitFor(() => expect(copied["text/plain"]?.split("\n\n")).toHaveLength(2));
     expect(copied["text/plain"]?.split("\n\n").map((text) => text.split("\n").length)).toEqual([6, 6]);
   });
@@ -116,11 +116,11 @@ describe("selected sailings", () => {
   test("have a file and one enquiry of their own, whatever the filters", async () => {
     renderPage(`${lane}&direct=1`);
     const tools = await select("c", "f");
-    expect(tools.getByRole("link", { name: thing.csv }).getAttribute("href")).toBe(
+    expect(tools.getByRole("link", { name: rowActions.csv }).getAttribute("href")).toBe(
       `/api/port-schedule.csv?${lane}&ids=c%7C%7Cf`,
     );
     const enquiry = new URL(
-      tools.getByRole("link", { name: thing.enquire }).getAttribute("href") ?? "",
+      tools.getByRole("link", { name: rowActions.enquire }).getAttribute("href") ?? "",
       "http://localhost",
     );
     expect(enquiry.pathname).toBe("/fe-sea");
@@ -131,17 +131,17 @@ describe("selected sailings", () => {
   test("more than eight are too many for one enquiry", async () => {
     renderPage();
     const tools = await select(..."abcdefghi");
-    expect(tools.queryByRole("link", { name: thing.enquire })).toBeNull();
+    expect(tools.queryByRole("link", { name: rowActions.enquire })).toBeNull();
     expect(tools.getByRole("button", { name: "One enquiry for up to 8" })).toHaveProperty("disabled", true);
-    expect(tools.getByRole("link", { name: thing.csv })).toBeInstanceOf(HTMLElement);
+    expect(tools.getByRole("link", { name: rowActions.csv })).toBeInstanceOf(HTMLElement);
   });
 
   test("are shared with their texts: by the dialog's channels, on a phone by its own sheet", async () => {
     renderPage();
     const tools = await select("c", "f");
-    await user.click(tools.getByRole("button", { name: thing.copy }));
+    await user.click(tools.getByRole("button", { name: rowActions.copy }));
     await waitFor(() => expect(copied["text/plain"]).toContain("Tide F"));
-    const dialog = await pressShare(tools.getByRole("button", { name: thing.share }));
+    const dialog = await pressShare(tools.getByRole("button", { name: rowActions.share }));
     const link = within(dialog).getByRole("link", { name: share.channels.whatsapp });
     const sent = new URL(link.getAttribute("href") ?? "").searchParams.get("text");
     expect(sent).toContain(copied["text/plain"]);
@@ -151,7 +151,7 @@ describe("selected sailings", () => {
     installMedia((query) => query.includes("pointer: coarse"));
     const sheet = jest.fn();
     Object.assign(navigator, { share: sheet });
-    await user.click(tools.getByRole("button", { name: thing.share }));
+    await user.click(tools.getByRole("button", { name: rowActions.share }));
     await waitFor(() =>
       expect(sheet).toHaveBeenCalledWith(expect.objectContaining({ text: copied["text/plain"] })),
     );
@@ -161,13 +161,19 @@ describe("selected sailings", () => {
   test("with no selection the actions are disabled; Done removes the boxes and returns the focus", async () => {
     renderPage();
     const tools = await select();
-    expect(tools.getByRole("status").textContent).toBe(thing.none);
-    for (const name of [thing.copy, thing.copyTable, thing.share, thing.csv, thing.enquire])
+    expect(tools.getByRole("status").textContent).toBe(rowActions.none);
+    for (const name of [
+      rowActions.copy,
+      rowActions.copyTable,
+      rowActions.share,
+      rowActions.csv,
+      rowActions.enquire,
+    ])
       expect(tools.getByRole("button", { name })).toHaveProperty("disabled", true);
-    await user.click(tools.getByRole("button", { name: thing.done }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: thing.bar })).toBeNull());
+    await user.click(tools.getByRole("button", { name: rowActions.done }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: rowActions.bar })).toBeNull());
     expect(screen.queryByRole("checkbox", { name: /^Select / })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: thing.select }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: rowActions.select }));
   });
 });
 
@@ -175,17 +181,17 @@ describe("the anchor of an address", () => {
   test("whose row the filters hide is reported, with a link that shows it", async () => {
     window.location.hash = "#s-b";
     renderPage(`${lane}&direct=1`);
-    await waitFor(async () => expect(await message()).toBe(thing.filtered));
-    const link = within(await bar()).getByRole("link", { name: thing.show });
+    await waitFor(async () => expect(await message()).toBe(rowActions.filtered));
+    const link = within(await bar()).getByRole("link", { name: rowActions.show });
     expect(link.getAttribute("href")).toBe(`/port?${lane}&slower=1#s-b`);
   });
 
   test("that no sailing has is reported until it is dismissed", async () => {
     window.location.hash = "#s-none";
     renderPage();
-    await waitFor(async () => expect(await message()).toBe(thing.notHere));
-    await user.click(within(await bar()).getByRole("button", { name: thing.dismiss }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: thing.bar })).toBeNull());
+    await waitFor(async () => expect(await message()).toBe(rowActions.notHere));
+    await user.click(within(await bar()).getByRole("button", { name: rowActions.dismiss }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: rowActions.bar })).toBeNull());
   });
 
   test("marks its row and opens it, also when it changes on the page", async () => {

@@ -87,11 +87,11 @@ export const nowAt = (time: string) => portNow(new Date(`${time}Z`), []);
 
 /** What the rows of a table have in common: the words of one language, and a day at the port of loading. */
 export const rowSetting = (
-  { schedule, dates, thing }: typeof messages,
+  { schedule, dates, rowActions }: typeof messages,
   locale: Locale,
   now = "2022-06-14T11:00",
 ): RowSetting => ({
-  words: { schedule, dates, thing },
+  words: { schedule, dates, rowActions },
   locale,
   now: nowAt(now),
   deadline: "",

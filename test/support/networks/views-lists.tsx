@@ -187,11 +187,11 @@ const textView: View = {
   name: "copied text",
   async read(question) {
     const answer = await searchApi(question);
-    const { schedule, dates, thing } = en;
+    const { schedule, dates, rowActions } = en;
     const { loadingPort, dischargePort } = answer.criteria;
     const now = portClock(new Date(answer.now), loadingPort, answer.offsets);
     const text = sailingsText(answer.items.map(rowOf), ({ id }) => `id=${id}`, {
-      words: { schedule, dates, thing },
+      words: { schedule, dates, rowActions },
       portsOf: (one) => {
         const { loading, discharge } = portsOfRow(one, { loading: loadingPort, discharge: dischargePort });
         return { loading: loading.name, discharge: discharge.name };

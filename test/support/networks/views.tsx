@@ -184,13 +184,13 @@ export const textIn = (element: Element | null | undefined): string =>
 /** The rows of the page as the server sends it, and as the browser renders it again. */
 async function schedulePage(question: Question): Promise<DocumentFragment> {
   const answer = await searchApi(question);
-  const { schedule, dates, thing, finder, calendar, lanes } = en;
+  const { schedule, dates, rowActions, finder, calendar, lanes } = en;
   return markup(
     <PortSchedule
       initial={{ ...answer, items: answer.items.map(rowOf) }}
       initialSearch={String(question.search)}
       ads={[]}
-      words={{ schedule, dates, thing }}
+      words={{ schedule, dates, rowActions }}
       finderWords={{ ...finder, calendar: { ...calendar, monthsLong: dates.monthsLong } }}
       locale="en"
       action="/port"

@@ -15,7 +15,7 @@ function DateTypes({ name, legend }: { name: string; legend: string }) {
   return <Segmented legend={legend} name={name} options={dateTypes} value={value} onValue={setValue} />;
 }
 
-export function Fields({ words: { finder, enquiry, flights, thing } }: SectionProps) {
+export function Fields({ words: { finder, enquiry, flights, rowActions } }: SectionProps) {
   const error = fill(enquiry.errors.required, { label: finder.vesselName });
   return (
     <>
@@ -69,7 +69,7 @@ export function Fields({ words: { finder, enquiry, flights, thing } }: SectionPr
           <CopyField
             value="https://portal.example/feeds/en/sailings.ics?loading_port=HKHKG&discharge_port=NLRTM"
             label={finder.loadingPort}
-            words={thing}
+            words={rowActions}
           />
         )}
       </Specimen>

@@ -48,7 +48,7 @@ function Table({ prefix, locale, words, now, isWaiting = false, slowerAt, ...pro
   return (
     <>
       <Button small onClick={selection.toggle}>
-        {words.thing.select}
+        {words.rowActions.select}
       </Button>
       <SailingTable
         label={words.schedule.title}
