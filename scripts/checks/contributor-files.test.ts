@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { domain } from "@/.dependency-cruiser.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const json = (path: string) => JSON.parse(read(path));
@@ -28,3 +29,14 @@ test("the workflow runs what .ci/run runs, with actions of a major version and w
   expect(actions).not.toEqual([]);
   for (const name of actions) expect(name).toMatch(/^actions\/[a-z-]+@v\d+$/);
 });
+
+test.each(domain.slice(1, -1).split("|"))(
+  "lib/%s says in fifteen lines what it answers, and which files to read",
+  (name) => {
+    const readme = read(`lib/${name}/README.md`);
+    expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(15);
+    const files = [...readme.matchAll(/`([^`]+)`/g)].map(([, file]) => file);
+    for (const door of ["index.ts", "shared.ts", "operator.ts"]) expect(files).toContain(door);
+    expect(files.filter((file) => !existsSync(`lib/${name}/${file}`))).toEqual([]);
+  },
+);
