@@ -1,9 +1,9 @@
 import { idsOf, namesOf } from "@/lib/addresses/place-address";
 import { portNamer } from "@/lib/places/operator";
 import {
+  completeSince,
   endOfDay,
   isRecordStamp,
-  keptSince,
   sailingQuery,
   searchAsOf,
   stampDifferences,
@@ -41,7 +41,7 @@ export async function asOfCommand(
       query.asOf,
     );
     if (!record) {
-      const since = await keptSince(store.reader);
+      const since = await completeSince(store.reader);
       throw new Error(
         `Of that day and search the record is not complete, so that nothing can be verified${since ? `; port calls are complete since ${since}` : ""}.`,
       );

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { saveDraft, storeEnquiry } from "@/lib/enquiries/embedded";
 import { writeChanges } from "@/lib/follows/delivery";
 import { confirmFollow, purgeFollows } from "@/lib/follows/embedded";
-import { askToFollow } from "@/lib/follows/requests";
+import { storeFollowRequest } from "@/lib/follows/requests";
 import { secretName } from "@/lib/follows/secret";
 import type { FollowRequest } from "@/lib/follows/shared";
 import { embeddedSharing } from "@/lib/sharing/operator";
@@ -55,7 +55,7 @@ beforeAll(async () => {
       urgentOnly: false,
       lastDay: "2027-01-01",
     };
-    await askToFollow(request, { store, secret, now, question: async () => letter });
+    await storeFollowRequest(request, { store, secret, now, question: async () => letter });
   };
   // Of an address that did not answer, a code remains.
   await follow(mail, "unanswered");

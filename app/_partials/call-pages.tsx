@@ -6,7 +6,7 @@ import type { Crumb } from "@/components/ui/crumbs";
 import { config } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import type { CalledPort, SourceFact } from "@/lib/sailings/shared";
 import { breadcrumbList, type JsonLdNode } from "@/lib/seo/structured-data";
 
@@ -77,7 +77,7 @@ export async function MissingCalls({ why, locale }: { why: Missing; locale: Loca
       <meta name="robots" content="noindex" />
       <NotFoundView
         title={errors("notFoundTitle")}
-        text={sourceTells(toldOf[why]) ? t(why) : all(notToldOf[toldOf[why]])}
+        text={sourceHas(toldOf[why]) ? t(why) : all(notToldOf[toldOf[why]])}
         home={{ label: t("searchSchedule"), href: localePath(locale, "/port") }}
         archive={
           list

@@ -16,7 +16,7 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { withoutLedgerView } from "@/lib/ledger/ledger";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
@@ -69,7 +69,7 @@ export async function LedgerPart({ subject, params, locale, crumb, back, tools, 
   const { view, ledger } = await readLedger(subject, { params, locale, now: currentInstant() });
   const words = await messagesOf(locale);
   const { scheduleChanges: t, schedule, flightChanges, flights, follow } = words;
-  const isRecorded = by === "air" || sourceTells("changes");
+  const isRecorded = by === "air" || sourceHas("changes");
   const search = new URLSearchParams(toQueryString(params));
   const above = path.replace("/changes", "");
   // A search goes on as it was.

@@ -5,7 +5,7 @@ import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { listPortRegions } from "@/lib/places";
 import type { Port } from "@/lib/places/shared";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/shared";
 import { type BoardRow, codeOf } from "@/lib/sailings/shared";
 import { publicHoliday } from "@/lib/time/public-holidays";
@@ -28,7 +28,7 @@ export async function moveRows(
   subjects: readonly EventSubject[],
   { locale, now }: Pick<AddressRequest, "locale" | "now">,
 ): Promise<{ entries: Pick<EventEntry, "id" | "sentence" | "path" | "recordedAt">[] }> {
-  if (!sourceTells("changes")) return { entries: [] };
+  if (!sourceHas("changes")) return { entries: [] };
   const since = new Date(now.getTime() - dayMs).toISOString();
   const rowsByCall = Map.groupBy(rows, ({ portId, imo, vessel }) => callKey(portId, { imo, vessel }));
   const days = new Set(rows.map(({ portId, day }) => `${portId} ${day}`));

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { questionMail } from "@/app/_queries/follows/follow-mails";
+import { confirmationMail } from "@/app/_queries/follows/follow-mails";
 import { readFollowed } from "@/app/_queries/follows/followed";
-import type { FollowAnswer } from "@/lib/api/follow";
+import type { FollowResponse } from "@/lib/api/follow";
 import { currentInstant, wallClock } from "@/lib/config/config";
 import { formKeyTrouble } from "@/lib/enquiries";
 import { canFollowByMail, followLimits, followToken, requestFollow } from "@/lib/follows";
@@ -73,7 +73,7 @@ async function ask({
   language,
   urgent,
   reference_note,
-}: Fields): Promise<FollowAnswer> {
+}: Fields): Promise<FollowResponse> {
   if (!canFollowByMail())
     throw new Problem(404, "not-found", "This site sends no mail: follow the schedule in a calendar.");
   if (reference_note.trim()) return { result: "asked" };
@@ -91,7 +91,7 @@ async function ask({
   };
   return requestFollow(
     { ...request, lastDay: followed.lastDay },
-    (follow) => questionMail({ follow, followed, locale: language, token: followToken }),
+    (follow) => confirmationMail({ follow, followed, locale: language, token: followToken }),
     wallClock(),
   );
 }

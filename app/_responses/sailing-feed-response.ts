@@ -6,7 +6,7 @@ import { Problem } from "@/lib/http-responses/problem";
 import { isLocale } from "@/lib/i18n/locales";
 import { sailingsAtom, sailingsCalendar, sailingsJsonFeed } from "@/lib/openapi/feeds";
 import { documentedRoute } from "@/lib/openapi/operation";
-import { notTold, sourceTells } from "@/lib/sailings";
+import { sourceHas, unavailableFacts } from "@/lib/sailings";
 import { calendarResponse, changesFeed } from "./feed-file";
 
 const operations = { ics: sailingsCalendar, atom: sailingsAtom, json: sailingsJsonFeed };
@@ -33,7 +33,7 @@ export async function respondWithSailings(
       if (file === null) throw noSuch();
       return calendarResponse(file, "Schedule.ics");
     }
-    if (!sourceTells("changes")) throw new Problem(404, "not-found", notTold.changes);
+    if (!sourceHas("changes")) throw new Problem(404, "not-found", unavailableFacts.changes);
     const feed = await feedOfFollowed(
       { ...feedRequest, params: withoutSailing(params) },
       ["lane", "ship", "service", "port", "carrier"],

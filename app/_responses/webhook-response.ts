@@ -1,8 +1,8 @@
 import "server-only";
-import { endAddress, questionBody } from "@/app/_queries/follows/follow-webhooks";
+import { confirmationBody, endAddress } from "@/app/_queries/follows/follow-webhooks";
 import { readFollowed } from "@/app/_queries/follows/followed";
 import type { Followed } from "@/app/_queries/follows/followed-schema";
-import type { WebhookAnswer } from "@/lib/api/follow";
+import type { WebhookResponse } from "@/lib/api/follow";
 import { currentInstant, wallClock } from "@/lib/config/config";
 import { formKeyTrouble } from "@/lib/enquiries";
 import { canFollowByWebhook, followLimits, followToken, requestFollow } from "@/lib/follows";
@@ -37,7 +37,7 @@ const sentences: Record<Refusal, string> = {
 
 interface Asked {
   followed: Followed;
-  answer: WebhookAnswer | Refusal;
+  answer: WebhookResponse | Refusal;
 }
 
 /**
@@ -71,7 +71,7 @@ async function ask(
       ...{ channel: "webhook", target: webhook, search: followed.search, language },
       ...{ urgentOnly: urgent === "1", lastDay: followed.lastDay },
     },
-    async () => questionBody(followed, now),
+    async () => confirmationBody(followed, now),
     now,
   );
   if (!asked.webhook) return { followed, answer: asked.result === "asked" ? "limit" : asked.result };

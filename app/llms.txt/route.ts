@@ -5,7 +5,7 @@ import { entityTag } from "@/lib/http-responses/etag";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listNames, statisticKeys } from "@/lib/reference";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { rightsText } from "@/lib/seo/machine-rights";
 import { hasSitemap } from "@/lib/seo/sitemap";
 import { site } from "@/lib/site/site-config";
@@ -54,7 +54,7 @@ export const GET = route(z.looseObject({}), async () => {
       "what closes today and tomorrow by hour, of a port (port), a service (service, carrier), a carrier (carrier), a ship (imo) or lanes (lanes=HKHKG>NLRTM,CNSHA>USLAX)",
     ),
     line("Many lanes at once", "/port/bulk", "the next sailings of a list of port pairs"),
-    ...(sourceTells("changes")
+    ...(sourceHas("changes")
       ? [
           line(
             "Schedule changes",
@@ -78,10 +78,10 @@ export const GET = route(z.looseObject({}), async () => {
       "/flight/changes?origin_airport=HKG&destination_airport=SIN",
       "what changed between published schedules; as JSON at /api/flight-changes",
     ),
-    ...(sourceTells("calls")
+    ...(sourceHas("calls")
       ? [line("Arrivals and departures of a port", "/port-calls/HKHKG.md", "by UN/LOCODE")]
       : []),
-    ...(sourceTells("carriers")
+    ...(sourceHas("carriers")
       ? [line("Carriers", "/carriers"), line("Coverage", "/coverage", "what is known of each carrier")]
       : []),
     "",

@@ -16,7 +16,7 @@ import {
   type Words,
 } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
-import { saidTimes } from "../sailings/source-words";
+import { publishedTimes } from "../sailings/source-words";
 import styles from "./board.module.css";
 
 export type BoardWords = Words & Pick<typeof messages, "cutoffBoard" | "option">;
@@ -120,7 +120,7 @@ function Row({ row, ports, words, locale }: RowProps) {
         {due.map(({ name: cutoff, differs }) =>
           differs ? (
             <small key={cutoff} className={styles.differs}>
-              {saidTimes(differs, sellers[0]?.operator ?? "", words)}
+              {publishedTimes(differs, sellers[0]?.operator ?? "", words)}
             </small>
           ) : null,
         )}

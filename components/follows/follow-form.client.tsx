@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { FollowAnswer } from "@/lib/api/follow";
+import type { FollowResponse } from "@/lib/api/follow";
 import { postForm } from "@/lib/browser/keyed-form";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
@@ -12,7 +12,7 @@ import styles from "./follow.module.css";
 import { HiddenFields, UrgencyChoice } from "./follow-fields";
 import { type FollowWords, followAction } from "./follow-words";
 
-export type FollowOutcome = FollowAnswer["result"] | "failed" | "resend";
+export type FollowOutcome = FollowResponse["result"] | "failed" | "resend";
 
 interface FollowFormProps {
   words: FollowWords;
@@ -44,7 +44,7 @@ export function FollowForm({ words: t, locale, search, formKey, hours, outcome: 
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     setEmail(String(fields.email));
     setSending(true);
-    const { result } = await postForm<FollowAnswer>(followAction, fields, key).catch(
+    const { result } = await postForm<FollowResponse>(followAction, fields, key).catch(
       (): { result: FollowOutcome } => ({ result: "failed" }),
     );
     setSending(false);

@@ -19,7 +19,7 @@ export const sourceName = (
 ): string => fill(kind === "terminal" ? schedule.terminalSource : schedule.agentSource, { source });
 
 /** 'Peak Line Fri 17-06-2022 18:00; HIT (terminal) Fri 17-06-2022 12:00'. */
-export function saidTimes({ carrier, others }: Disagreement, operator: string, words: Words): string {
+export function publishedTimes({ carrier, others }: Disagreement, operator: string, words: Words): string {
   const { schedule } = words;
   const said = (source: string, time: PortTime) =>
     fill(schedule.sourceTime, {
@@ -35,7 +35,7 @@ export function saidTimes({ carrier, others }: Disagreement, operator: string, w
 export const disagreementText = (cutoff: Disagreement, operator: string, words: Words): string =>
   fill(words.schedule.criterion, {
     name: words.schedule[codeFields[cutoff.code]],
-    value: saidTimes(cutoff, operator, words),
+    value: publishedTimes(cutoff, operator, words),
   });
 
 /** When a source said so: ', as of 15-06-2022 09:00'; '' where it did not. */

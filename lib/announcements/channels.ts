@@ -1,7 +1,7 @@
 import type { AnnouncementSettings } from "@/lib/config/config";
 import type { DeliveryResult, JobChannel } from "@/lib/delivery/worker";
 import type { Store } from "@/lib/store/connection";
-import { type PostAnswer, post } from "@/lib/upstream/post";
+import { type PostResponse, post } from "@/lib/upstream/post";
 import { findUrls } from "./store";
 
 /** The channels by which changed pages are announced. A repetition does no harm, so what fails is sent again. */
@@ -20,7 +20,7 @@ export const keyFilePath = (key: string): string => `/${key}.txt`;
 /** Statuses that pass: the host is busy, or asks to wait. */
 const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
-function resultOf({ status }: PostAnswer, closed: readonly number[]): DeliveryResult {
+function resultOf({ status }: PostResponse, closed: readonly number[]): DeliveryResult {
   if (status >= 200 && status < 300) return { status: "done" };
   const reason = `http ${status}`;
   if (isPassing(status)) return { status: "failed", reason };
@@ -28,7 +28,7 @@ function resultOf({ status }: PostAnswer, closed: readonly number[]): DeliveryRe
 }
 
 /** Baidu answers what went wrong in words: its quota is of a day, so that a later attempt may succeed. */
-function resultOfBaidu(answer: PostAnswer): DeliveryResult {
+function resultOfBaidu(answer: PostResponse): DeliveryResult {
   if (answer.status === 400 && /over quota/i.test(answer.text)) return { status: "failed", reason: "quota" };
   return resultOf(answer, [401]);
 }
@@ -42,8 +42,8 @@ export function announcementChannels(
   const channel = (
     name: AnnouncementChannel,
     closed: readonly number[],
-    send: (urls: readonly string[], signal: AbortSignal) => Promise<PostAnswer>,
-    read: (answer: PostAnswer) => DeliveryResult = (answer) => resultOf(answer, closed),
+    send: (urls: readonly string[], signal: AbortSignal) => Promise<PostResponse>,
+    read: (answer: PostResponse) => DeliveryResult = (answer) => resultOf(answer, closed),
   ): JobChannel => ({
     name,
     closedReasons: closed.map((status) => `http ${status}`),

@@ -25,12 +25,12 @@ export interface FollowSubject {
 }
 
 /** The response of POST /api/follows to a client component; see FollowResult of lib/follows. */
-export interface FollowAnswer {
+export interface FollowResponse {
   result: "asked" | "invalid" | "limit" | "full";
 }
 
 /** The response of POST /api/follows for a webhook; lib/openapi/webhooks.ts describes it. Neither is shown again. */
-export interface WebhookAnswer {
+export interface WebhookResponse {
   result: "asked";
   /** With which requests are signed: whsec_ and 32 bytes in Base64. */
   secret: string;

@@ -3,7 +3,7 @@ import type { LinkedPort, Port } from "@/lib/places/shared";
 import type {
   DateType,
   OffsetsByZone,
-  PlacedGone,
+  PlacedWithdrawn,
   RowChange,
   SailingFilter,
   SailingGroup,
@@ -67,7 +67,7 @@ export interface PortScheduleResponse extends Omit<SailingPage, "items" | "gone"
   /** Rows, with the line that says what was changed of them lately. */
   items: (SailingGroup & { changed?: RowChange })[];
   /** Sailings that are not offered any more, in their places among the items. */
-  gone: (PlacedGone & { text: WithdrawnText })[];
+  gone: (PlacedWithdrawn & { text: WithdrawnText })[];
   /** Missing for the current schedule. */
   asOf?: AsOfView;
   /** Missing where neither is known. */

@@ -1,7 +1,7 @@
 import { sailingOf } from "@/lib/sailings/shared";
 import { toDateTime } from "./date-time";
 import { carrierOf, cutOffTimes, fitting, shortened, vesselOf } from "./parts";
-import { canBeTold, toPointToPoint } from "./point-to-point";
+import { isExpressible, toPointToPoint } from "./point-to-point";
 import { mostSchedules, toPortSchedules, toServiceSchedule } from "./schedules";
 import { pointToPoint, portSchedule, serviceSchedule } from "./schema";
 
@@ -136,10 +136,10 @@ test("a ship without an hour leaves a transhipment port no earlier than the carg
 });
 
 test("a sailing without times at its transhipment port, or without a zone, is left out", () => {
-  expect(canBeTold(imported(leg("HKHKG", "NLRTM", "2026-03-16", "2026-04-16")), facts)).toBe(true);
-  expect(canBeTold(imported(leg("HKHKG", "NLRTM", "2026-03-16", null)), facts)).toBe(false);
-  expect(canBeTold(imported(leg("HKHKG", "XXABC", "2026-03-16", "2026-04-16")), facts)).toBe(false);
-  expect(canBeTold(imported(leg("HKHKG", null, "2026-03-16", "2026-04-16")), facts)).toBe(false);
+  expect(isExpressible(imported(leg("HKHKG", "NLRTM", "2026-03-16", "2026-04-16")), facts)).toBe(true);
+  expect(isExpressible(imported(leg("HKHKG", "NLRTM", "2026-03-16", null)), facts)).toBe(false);
+  expect(isExpressible(imported(leg("HKHKG", "XXABC", "2026-03-16", "2026-04-16")), facts)).toBe(false);
+  expect(isExpressible(imported(leg("HKHKG", null, "2026-03-16", "2026-04-16")), facts)).toBe(false);
 });
 
 const unknown = { planned: null, estimated: null, actual: null };

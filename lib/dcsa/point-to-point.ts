@@ -66,7 +66,10 @@ export interface RouteFacts {
  * Whether the standard can tell a sailing: each leg has a departure and an arrival, and the zones of its ports are known. A row
  * that a publisher imported may have a transhipment port without times.
  */
-export const canBeTold = ({ legs }: Pick<Sailing, "legs">, { zones }: Pick<RouteFacts, "zones">): boolean =>
+export const isExpressible = (
+  { legs }: Pick<Sailing, "legs">,
+  { zones }: Pick<RouteFacts, "zones">,
+): boolean =>
   legs.every(
     ({ departure, arrival, from, to }) =>
       departure !== null && arrival !== null && zones.has(from.portId ?? "") && zones.has(to.portId ?? ""),
@@ -87,7 +90,7 @@ export function solutionNumbers(sailings: readonly Sailing[]): ReadonlyMap<Saili
 /** The order of a list, in which a cursor finds its place: by departure, then by id. */
 export const sailingKey = ({ etd, id }: Pick<Sailing, "etd" | "id">): [string, string] => [etd ?? "", id];
 
-/** A sailing of which `canBeTold` holds. */
+/** A sailing of which `isExpressible` holds. */
 export function toPointToPoint(sailing: Sailing, solutionNumber: number, facts: RouteFacts): PointToPoint {
   const { legs, transitDays } = sailing;
   const [first, last] = [legs[0], legs.at(-1)];

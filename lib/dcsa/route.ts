@@ -19,7 +19,7 @@ export const usualBytes = 512 * 1024;
 export const mostBytes = 4 * 1024 * 1024;
 
 /** What a handler gets besides its parameters. */
-export interface PageAsk {
+export interface PageQuery {
   now: Date;
   /** Today as the first page had it, YYYY-MM-DD in the publisher's zone: default dates follow from it. */
   today: string;
@@ -59,7 +59,7 @@ const noCursor = async (): Promise<Cursor | null> => null;
  */
 export function standardRoute<Query extends z.ZodObject, Item>(
   schema: Query,
-  handle: (query: z.output<Query>, page: PageAsk) => Promise<List<Item>>,
+  handle: (query: z.output<Query>, page: PageQuery) => Promise<List<Item>>,
 ): (request: Request) => Promise<Response> {
   const get = async ({ request, now }: RouteContext): Promise<Response> => {
     const query = readParameters(schema, request);
@@ -140,7 +140,7 @@ export const onlyReads = failing(
 );
 
 /** The handler of addresses that the standard does not have. */
-export const nothingHere = failing(
+export const unknownAddress = failing(
   new Problem(
     404,
     "not-found",

@@ -8,7 +8,7 @@ import { openTestStore, serverTest, type TestStore } from "@/test/support/stores
 import { scaled } from "@/test/support/time-scale.mjs";
 import { confirmFollow, deleteFollow, findFollow, purgeFollows } from "./embedded";
 import { lockFollows } from "./manage";
-import { askToFollow } from "./requests";
+import { storeFollowRequest } from "./requests";
 import { type Follow, type FollowChanges, type FollowRequest, followLimits, type Letter } from "./schema";
 import { secretName } from "./secret";
 import { followMailChannel, startFollowWorker, writeDueLetters } from "./worker";
@@ -88,7 +88,7 @@ const source = {
 };
 
 const ask = (change: Partial<FollowRequest> = {}) =>
-  askToFollow(
+  storeFollowRequest(
     { ...request, ...change },
     { store, secret, now: clock, question: async ({ id }) => letterOf(`question ${id}`) },
   );
@@ -520,7 +520,7 @@ serverTest(
     let asking: Promise<unknown> | undefined;
     await store.db.transaction().execute(async (trx) => {
       await lockFollows(trx, request.target);
-      asking = askToFollow(
+      asking = storeFollowRequest(
         { ...request, target: "o.p.s+x@tamar.example" },
         { ...context, question: async ({ id }) => letterOf(`question ${id}`) },
       ).then(() => order.push("asked"));

@@ -3,7 +3,7 @@ import { config } from "@/lib/config/config";
 import { store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import * as embedded from "./embedded";
-import { askToFollow } from "./requests";
+import { storeFollowRequest } from "./requests";
 import type { Follow, FollowRequest, FollowResult, TokenPurpose } from "./schema";
 import { secretName } from "./secret";
 import { type FollowToken, readToken, signToken } from "./token";
@@ -33,7 +33,7 @@ export async function requestFollow(
   now: Date,
 ): Promise<FollowResult> {
   const { webhooks } = config();
-  return askToFollow(request, { store: store(), secret: await secret(), webhooks, now, question });
+  return storeFollowRequest(request, { store: store(), secret: await secret(), webhooks, now, question });
 }
 
 /** A follow that is confirmed, or whose question can still be answered; null for none. */

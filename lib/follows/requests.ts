@@ -18,7 +18,7 @@ type Reading = Kysely<Database> | Trx;
 const dayMs = 24 * 3_600_000;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-export interface Asking {
+export interface FollowRequestContext {
   store: Store;
   /** Of the codes of addresses. */
   secret: Buffer;
@@ -38,7 +38,10 @@ export const lockTarget = (trx: Trx, secret: Buffer, { name }: Pick<Target, "nam
  * the question again after `askAgainMinutes`, or at once where its wishes have changed; the newest wishes are what it confirms. A
  * webhook that asks again gets another follow with a secret of its own: whoever knows a URL can change nothing of those before.
  */
-export async function askToFollow(request: FollowRequest, context: Asking): Promise<FollowResult> {
+export async function storeFollowRequest(
+  request: FollowRequest,
+  context: FollowRequestContext,
+): Promise<FollowResult> {
   const { store, secret, now, question } = context;
   const target = targetOf(request, context.webhooks);
   if (target === null) return { result: "invalid" };
@@ -63,7 +66,7 @@ export async function askToFollow(request: FollowRequest, context: Asking): Prom
     await addLetter(trx, { id, channel: request.channel }, { kind: "question", letter }, now);
     return { result: "asked", ...(webhook && { webhook }) };
   });
-  return result ?? askToFollow(request, context);
+  return result ?? storeFollowRequest(request, context);
 }
 
 interface Asked {

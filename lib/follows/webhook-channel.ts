@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WebhookSettings } from "@/lib/config/config";
 import type { DeliveryResult, JobChannel } from "@/lib/delivery/worker";
 import type { Store } from "@/lib/store/connection";
-import type { PostAnswer } from "@/lib/upstream/post";
+import type { PostResponse } from "@/lib/upstream/post";
 import { type PublicPost, postPublic } from "@/lib/upstream/post-public";
 import { isPublicAddress } from "@/lib/upstream/public-address";
 import { channelNames } from "./channel";
@@ -78,7 +78,7 @@ const echo = z.object({ challenge: z.string() });
 const question = z.object({ data: echo });
 
 /** Whether an answer repeats the challenge of a question: only who wants the requests, and can read this one, does. */
-function isEcho({ text }: PostAnswer, body: string): boolean {
+function isEcho({ text }: PostResponse, body: string): boolean {
   try {
     const { challenge } = question.parse(JSON.parse(body)).data;
     return echo.parse(JSON.parse(text)).challenge === challenge;

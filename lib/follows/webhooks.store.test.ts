@@ -10,7 +10,7 @@ import { openTestStore, type TestStore } from "@/test/support/stores";
 import { scaled } from "@/test/support/time-scale.mjs";
 import { findFollow, purgeFollows } from "./embedded";
 import { forgetFollows, listFollows, readLetters, retryLetters } from "./manage";
-import { askToFollow } from "./requests";
+import { storeFollowRequest } from "./requests";
 import { type Follow, type FollowRequest, followLimits } from "./schema";
 import { webhookChannel } from "./webhook-channel";
 import { startFollowWorker } from "./worker";
@@ -95,7 +95,7 @@ const request: Omit<FollowRequest, "target"> = {
   lastDay: "2026-04-16",
 };
 const ask = (change: Partial<FollowRequest> = {}) =>
-  askToFollow(
+  storeFollowRequest(
     { ...request, target: url, ...change },
     {
       ...{ store, secret, webhooks: settings(), now: clock },
@@ -388,7 +388,7 @@ test.each(["", "hooks.example", "http://127.0.0.1:1/", "https://elsewhere.exampl
 
 test("without hosts in the settings there are no webhooks", async () => {
   const context = { store, secret, now: clock, question: async () => ({}) };
-  expect(await askToFollow({ ...request, target: url }, context)).toEqual({ result: "invalid" });
+  expect(await storeFollowRequest({ ...request, target: url }, context)).toEqual({ result: "invalid" });
 });
 
 test("a host has thirty unconfirmed questions in a day, a URL twenty follows and three without an answer", async () => {

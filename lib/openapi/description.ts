@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponse
 import { exampleToday } from "@/lib/dcsa/parameters";
 import { type Operation, tags } from "./operation";
 import { operations } from "./operations";
-import { askForWebhook, sentWebhooks } from "./webhooks";
+import { requestWebhook, sentWebhooks } from "./webhooks";
 
 /** What the description says about the site. */
 export interface DescribedSite {
@@ -130,7 +130,7 @@ export function describeApi({ url, name, email, readsPer10Min, today, hasWebhook
         ...Object.fromEntries(
           operations.map((one) => [describedPath(one.path), { get: describeOperation(one) }]),
         ),
-        ...(hasWebhooks && { "/api/follows": { post: askForWebhook(failed) } }),
+        ...(hasWebhooks && { "/api/follows": { post: requestWebhook(failed) } }),
       },
       ...(hasWebhooks && { webhooks: sentWebhooks }),
     },

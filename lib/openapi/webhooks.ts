@@ -4,7 +4,7 @@ import type {
   ZodOpenApiPathItemObject,
   ZodOpenApiResponseObject,
 } from "zod-openapi";
-import type { WebhookAnswer } from "@/lib/api/follow";
+import type { WebhookResponse } from "@/lib/api/follow";
 import { followLimits } from "@/lib/follows";
 import type { WebhookBody } from "@/lib/follows/shared";
 import { limits } from "@/lib/site/site";
@@ -26,7 +26,7 @@ const answer = z
   .meta({
     id: "WebhookAnswer",
     description: "Neither secret nor address is shown again.",
-  }) satisfies z.ZodType<WebhookAnswer>;
+  }) satisfies z.ZodType<WebhookResponse>;
 
 const request = z
   .object({
@@ -44,7 +44,7 @@ const request = z
   .meta({ id: "WebhookRequest" });
 
 /** POST /api/follows by a program. @param failure the response of a problem */
-export const askForWebhook = (
+export const requestWebhook = (
   failure: (description: string) => ZodOpenApiResponseObject,
 ): ZodOpenApiOperationObject => ({
   operationId: "askForWebhook",

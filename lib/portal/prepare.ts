@@ -68,12 +68,12 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
 export async function maintainStore(store: Store, now: Date, dataDir: string): Promise<MaintainSummary> {
   const prepared = await prepareStore(store, now, dataDir);
   const prunedChanges = await pruneChanges(store, now);
-  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changesKept() });
+  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changeDays() });
   return { ...prepared, prunedChanges, prunedScheduleChanges };
 }
 
 /** For how many days recorded changes of schedules are stored. */
-export const changesKept = (): number => config().changesKeptDays ?? 400;
+export const changeDays = (): number => config().changesKeptDays ?? 400;
 
 const checkEveryMs = 10 * 60_000;
 

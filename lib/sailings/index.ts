@@ -13,7 +13,7 @@ import { readCoverage } from "./coverage/coverage";
 import type { Coverage } from "./coverage/schema";
 import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
 import type { Reliability } from "./reliability/schema";
-import { type EarlierSchedule, nothingRecorded, searchAsOf } from "./revisions/search-as-of";
+import { type EarlierSchedule, noRecordedSchedule, searchAsOf } from "./revisions/search-as-of";
 import { readItinerary } from "./routing/itinerary";
 import { withCalls } from "./routing/with-calls";
 import type {
@@ -66,7 +66,7 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
 /** The same as it was published by the end of a day that has passed (YYYY-MM-DD, publisher's zone); a publisher's service records nothing. */
 export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<EarlierSchedule> {
   return chooseAdapter("sailings", {
-    http: async () => nothingRecorded,
+    http: async () => noRecordedSchedule,
     embedded: () => searchAsOf(store(), search, day, logDroppedRows),
   });
 }
@@ -214,5 +214,5 @@ export {
 export { changeKinds, eventKinds } from "./revisions/schema";
 export { type EarlierSchedule, endOfDay } from "./revisions/search-as-of";
 export { portTimeSchema, sailingSchema, vesselSchema } from "./schema";
-export { notTold, sourceTells } from "./search/source-facts";
+export { sourceHas, unavailableFacts } from "./search/source-facts";
 export { startCallNetwork } from "./start";

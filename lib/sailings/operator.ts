@@ -18,7 +18,7 @@ export { sailingsImporter } from "./files/import";
 export { publishedSchedule } from "./files/published";
 export { exportVessels, vesselsImporter } from "./files/vessels-import";
 export { sailingQuery } from "./query";
-export { keptSince } from "./revisions/as-of";
+export { completeSince } from "./revisions/as-of";
 export { isRecordStamp, stampDifferences } from "./revisions/record-stamp";
 export { endOfDay, searchAsOf } from "./revisions/search-as-of";
 export { currentNetwork } from "./routing/cached-network";

@@ -44,7 +44,7 @@ export interface SailingView {
 }
 
 /** A gone sailing in the list; `at` is the position of the item before which it stands, or the number of items. */
-export interface PlacedGone extends WithdrawnSailing {
+export interface PlacedWithdrawn extends WithdrawnSailing {
   at: number;
 }
 
@@ -79,7 +79,7 @@ export interface SailingPage extends Page<SailingGroup> {
   /** Rows, and gone sailings, that count as changed. */
   changedCount: number;
   /** Gone sailings among the items, at most `mostWithdrawn`: neither counted as rows nor paged. */
-  gone: PlacedGone[];
+  gone: PlacedWithdrawn[];
   /** All of them after filters. */
   goneCount: number;
   /** Rows of whose cut-offs two sources say different times. */
@@ -228,7 +228,7 @@ export function pageOfSailing(
  * The gone sailings that pass the filters, each with its place among the rows: its page (from 1), and the position on it. Cargo
  * cannot get on them, so that a filter for that has none; and a list with a deadline is not in the order of their dates.
  */
-function placeGone(rows: readonly SailingGroup[], view: SailingView): (PlacedGone & { page: number })[] {
+function placeGone(rows: readonly SailingGroup[], view: SailingView): (PlacedWithdrawn & { page: number })[] {
   const { filter, sort, dateType, now, deadline, changedIds, pageSize, co2Of, gone = [] } = view;
   if (gone.length === 0 || deadline || filter.openOnly || filter.readyOn) return [];
   const bySailing = new Map(gone.map((one) => [one.sailing, one]));

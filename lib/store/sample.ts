@@ -238,7 +238,7 @@ export async function dataRevision(
  * Gives a domain's rows another revision, for an import of facts beside them: what is derived from both is derived again, and
  * sample rows stay. Call it in the transaction of the import.
  */
-export async function renewRevision(trx: Transaction<Database>, domain: SampleDomain): Promise<void> {
+export async function replaceRevision(trx: Transaction<Database>, domain: SampleDomain): Promise<void> {
   await lockDomain(trx, domain);
   await setSeed(trx, importedSeedName(domain), randomBytes(32).toString("hex"));
 }
@@ -248,7 +248,7 @@ export async function renewRevision(trx: Transaction<Database>, domain: SampleDo
  * no later start refills them. Returns the number of deleted sample rows, 0 from the second import on.
  */
 export async function markImported(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
-  await renewRevision(trx, domain);
+  await replaceRevision(trx, domain);
   if ((await stateOf(trx, domain))?.state === "own") return 0;
   const count = await clearSample(trx, domain);
   await setState(trx, { domain, state: "own", rolled_on: null });

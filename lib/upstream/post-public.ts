@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import { type PostAnswer, readStart } from "./post";
+import { type PostResponse, readStart } from "./post";
 import { type HostAccess, pinned, resolvePublic } from "./public-host";
 import { untilAborted } from "./until-aborted";
 
@@ -26,7 +26,7 @@ export type PostFailure = "private" | "slow" | "unreachable";
  * is made to these and no others. Redirects are not followed: their status is the answer. Of the answer 16 KB are read. Returns why
  * there is none after 10 s at the latest; throws nothing.
  */
-export async function postPublic(url: URL, post: PublicPost): Promise<PostAnswer | PostFailure> {
+export async function postPublic(url: URL, post: PublicPost): Promise<PostResponse | PostFailure> {
   const timeout = AbortSignal.timeout(post.timeoutMs ?? totalMs);
   const signal = AbortSignal.any([timeout, post.signal]);
   try {

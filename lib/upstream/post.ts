@@ -1,5 +1,5 @@
 /** The answer of a host: its status, and the start of its body. */
-export interface PostAnswer {
+export interface PostResponse {
   status: number;
   text: string;
 }
@@ -16,7 +16,7 @@ const mostBytes = 64 * 1024;
 export async function post(
   url: string,
   { body, type, signal }: { body: string; type: string; signal: AbortSignal },
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": type, "user-agent": "portal" },

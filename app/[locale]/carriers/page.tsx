@@ -8,7 +8,7 @@ import { JsonLd } from "@/components/shell/json-ld";
 import { currentInstant } from "@/lib/config/config";
 import { companyName } from "@/lib/i18n/in-locale";
 import { localePath } from "@/lib/i18n/locales";
-import { isSampleSchedule, listCarriers, sourceTells } from "@/lib/sailings";
+import { isSampleSchedule, listCarriers, sourceHas } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +39,7 @@ export default async function CarriersRoute() {
           sample={sample}
           crumbs={crumbs}
           setting={setting}
-          words={sourceTells("carriers") ? words : { ...words, empty: coverage.notListed }}
+          words={sourceHas("carriers") ? words : { ...words, empty: coverage.notListed }}
         />
       </>
     );

@@ -8,7 +8,7 @@ import { JsonLd } from "@/components/shell/json-ld";
 import { config, currentInstant } from "@/lib/config/config";
 import { canFollowByWebhook } from "@/lib/follows";
 import { defaultLocale, localePath } from "@/lib/i18n/locales";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 
@@ -38,7 +38,7 @@ export default async function DevelopersRoute() {
         <Developers
           {...{ crumbs, siteUrl, readsPer10Min }}
           email={site().email}
-          tells={sourceTells}
+          tells={sourceHas}
           hasWebhooks={canFollowByWebhook()}
           hasRights={site().machines !== null}
           example={{ query: example, sailing: await firstSailing() }}

@@ -21,7 +21,7 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/shared";
 import { listPortAds } from "@/lib/promotions";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { rowOf, scheduleView, withdrawnRowOf } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 
@@ -50,7 +50,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
     title: fill(t.raw("metaTitle"), names),
     description: fill(t.raw("metaDescription"), names),
     ...pageMetadata(locale, `/port?${canonical}`, locales, [
-      ...(sourceTells("changes")
+      ...(sourceHas("changes")
         ? [
             { type: "application/atom+xml", url: `${feeds}.atom?${canonical}`, title },
             { type: "application/feed+json", url: `${feeds}.json?${canonical}`, title },
@@ -143,7 +143,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
               { label: messages.cutoffBoard.title, href: localePath(locale, "/cutoffs") },
               { label: messages.bulk.title, href: localePath(locale, "/port/bulk") },
               { label: messages.embed.title, href: localePath(locale, "/embed") },
-              ...(sourceTells("carriers")
+              ...(sourceHas("carriers")
                 ? [{ label: messages.carriers.all, href: localePath(locale, "/carriers") }]
                 : []),
             ]}

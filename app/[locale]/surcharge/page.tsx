@@ -4,7 +4,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { Surcharges } from "@/components/documents/surcharges";
 import { listSurcharges } from "@/lib/documents";
 import { localePath } from "@/lib/i18n/locales";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SurchargePage() {
   const [locale, t] = [await getLocale(), await getTranslations("carriers")];
-  const sellers = sourceTells("carriers")
+  const sellers = sourceHas("carriers")
     ? { label: t("ofSchedule"), href: localePath(locale, "/carriers") }
     : null;
   return withErrorPage(

@@ -5,7 +5,7 @@ import { site } from "@/lib/site/site-config";
 import words from "@/messages/en.json";
 import { eventOf } from "@/test/support/examples/changes";
 import type { EventEntry } from "./events";
-import { eventsMail, questionMail } from "./follow-mails";
+import { confirmationMail, eventsMail } from "./follow-mails";
 import type { Followed } from "./followed-schema";
 
 const portOf = (id: string, name: string, zone: string): LinkedPort => ({
@@ -123,7 +123,7 @@ test("its HTML has light and dark colours, no picture and no script, and is smal
 test.each(["en", "zh-tw", "zh-cn"] as const)(
   "the confirmation in %s has its link, its address and its end",
   async (locale) => {
-    const { subject, text, html } = await questionMail({ follow, followed, locale, token });
+    const { subject, text, html } = await confirmationMail({ follow, followed, locale, token });
     expect(subject).toContain("Hong Kong");
     for (const part of [text, html]) {
       expect(part).toMatch(/\/follow\/confirm\/confirm-token["\n]/);
@@ -137,7 +137,7 @@ test.each(["en", "zh-tw", "zh-cn"] as const)(
 test("the confirmation contains no text of whoever requested it", async () => {
   const evil = "vessel_name=WIN+A+PRIZE+AT+HTTP+EVIL.EXAMPLE&company=visit+www.evil.example";
   const asked = { ...followed, search: `${followed.search}&${evil}`, path: `${followed.path}&${evil}` };
-  const letter = await questionMail({
+  const letter = await confirmationMail({
     follow: { ...follow, target: "ops+visit.evil.example@tamar.example" } as never,
     followed: asked,
     locale: "en",

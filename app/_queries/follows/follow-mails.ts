@@ -60,7 +60,7 @@ interface Question {
  * The one question to an address. A stranger may have asked for it: it has no text of the request, neither in its links nor in its
  * words, but names of ports, ships, services and carriers alone.
  */
-export async function questionMail({ follow, followed, locale, token }: Question): Promise<Letter> {
+export async function confirmationMail({ follow, followed, locale, token }: Question): Promise<Letter> {
   const { followMail: t, dates } = await messagesOf(locale);
   const { name } = followed;
   const { frame, unsubscribe } = await frameOf({ ...follow, search: "" }, locale, token);

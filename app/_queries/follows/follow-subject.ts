@@ -8,7 +8,7 @@ import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { momentText } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import type { AddressRequest } from "../address-request";
@@ -27,7 +27,7 @@ export async function findFollowSubject(request: AddressRequest): Promise<Follow
   const { locale, now } = request;
   const words = await messagesOf(locale);
   const { follow: t, flightChanges, scheduleChanges } = words;
-  const isRecorded = followed.kind === "route" || sourceTells("changes");
+  const isRecorded = followed.kind === "route" || sourceHas("changes");
   const since = new Date(now.getTime() - changedDays * 86_400_000).toISOString();
   const count = isRecorded ? await countEvents(followed, since, locale) : 0;
   const changed = count === 0 ? t.changedNone : count === 1 ? t.changedOne : t.changed;

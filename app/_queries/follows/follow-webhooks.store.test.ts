@@ -12,7 +12,7 @@ import {
 } from "@/test/support/followed-voyages";
 import { eventJson, eventsAfter } from "./events";
 import { followSource } from "./follow-mails";
-import { questionBody } from "./follow-webhooks";
+import { confirmationBody } from "./follow-webhooks";
 import { readFollowed } from "./followed";
 
 let mockStore: Store;
@@ -80,9 +80,9 @@ test("a request has the events as GET /api/changes writes them, in the order of 
   schemaOf("schedule.changes").parse(body);
   const followed = await readFollowed({ params: new URLSearchParams(follow().search), locale: "en", now });
   if (!followed) throw new Error("nothing followed");
-  const question = questionBody(followed, now);
+  const question = confirmationBody(followed, now);
   schemaOf("follow.confirm").parse(question);
-  expect(question).not.toEqual(questionBody(followed, now));
+  expect(question).not.toEqual(confirmationBody(followed, now));
 });
 
 test("more events than one request has come in the next ones, each once, also behind many of others", async () => {

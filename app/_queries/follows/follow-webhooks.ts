@@ -10,7 +10,7 @@ import type { Followed } from "./followed-schema";
 /** Bodies of requests to webhooks: the question, and the events of a schedule. lib/openapi/webhooks.ts describes them. */
 
 /** The one question to a URL. A stranger may have asked for it: it has no text of the request. */
-export const questionBody = (followed: Followed, now: Date): WebhookBody => ({
+export const confirmationBody = (followed: Followed, now: Date): WebhookBody => ({
   type: "follow.confirm",
   timestamp: now.toISOString(),
   data: { challenge: randomBytes(24).toString("base64url"), follow: followed.search, name: followed.name },

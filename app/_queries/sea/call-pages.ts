@@ -6,14 +6,14 @@ import type { Chart } from "@/lib/chart/schema";
 import { countryNamed } from "@/lib/i18n/countries";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
-import { getPortCalls, getServices, getShip, sourceTells } from "@/lib/sailings";
+import { getPortCalls, getServices, getShip, sourceHas } from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/shared";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
   const { calls, schedule, dates } = await getMessages({ locale });
-  const canFollow = sourceTells("changes");
+  const canFollow = sourceHas("changes");
   return { words: calls, schedule, weekdays: dates.weekdays, locale, canFollow };
 }
 

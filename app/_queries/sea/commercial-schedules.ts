@@ -9,8 +9,8 @@ import {
   requireFilter,
   type VesselSchedulesQuery,
 } from "@/lib/dcsa/parameters";
-import { canBeTold, sailingKey, solutionNumbers, toPointToPoint } from "@/lib/dcsa/point-to-point";
-import type { List, Listed, PageAsk } from "@/lib/dcsa/route";
+import { isExpressible, sailingKey, solutionNumbers, toPointToPoint } from "@/lib/dcsa/point-to-point";
+import type { List, Listed, PageQuery } from "@/lib/dcsa/route";
 import { shipsInParts, toPortSchedules, toServiceSchedule } from "@/lib/dcsa/schedules";
 import type { PointToPoint, PortSchedule, ServiceSchedule } from "@/lib/dcsa/schema";
 import { Problem } from "@/lib/http-responses/problem";
@@ -22,11 +22,11 @@ import {
   listCallsAt,
   listLegFacts,
   listServiceSchedules,
-  notTold,
   searchedPort,
   searchSailings,
   searchSailingsWithFallback,
-  sourceTells,
+  sourceHas,
+  unavailableFacts,
 } from "@/lib/sailings";
 import { noLater, type Sailing, type SailingSearch, type Transhipments } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
@@ -72,7 +72,7 @@ async function isNamed({ id, code, nameEn, name }: Port, wanted: string): Promis
 function following<Item>(
   all: readonly Item[],
   keyOf: (item: Item) => string[],
-  { after, limit }: Pick<PageAsk, "after" | "limit">,
+  { after, limit }: Pick<PageQuery, "after" | "limit">,
 ): Item[] {
   const cut = (item: Item) => keyOf(item).map((part) => part.slice(0, keyPartLimit));
   const rest = after ? all.filter((item) => isAfter(cut(item), after)) : all;
@@ -137,7 +137,7 @@ function requireWindow(
  * GET point-to-point-routes: the sailings of the search of /port, all itineraries of all carriers, as its download has them.
  * Throws status 400 and UpstreamError.
  */
-export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promise<List<PointToPoint>> {
+export async function findRoutes(query: PointToPointQuery, page: PageQuery): Promise<List<PointToPoint>> {
   const { placeOfReceipt, placeOfDelivery, maxTranshipment } = query;
   const loading = await portOf(placeOfReceipt, "placeOfReceipt", "unknownPlaceOfReceipt");
   const discharge = await portOf(placeOfDelivery, "placeOfDelivery", "unknownPlaceOfDelivery");
@@ -160,7 +160,7 @@ export async function findRoutes(query: PointToPointQuery, page: PageAsk): Promi
     (sailing) => isWithin(sailing, query) && (!isCfsReceipt || sailing.cfsCutoff),
   );
   const zones = await zonesOf(fitting, [loading, discharge]);
-  const sailings = fitting.filter((sailing) => canBeTold(sailing, { zones: zones.zones }));
+  const sailings = fitting.filter((sailing) => isExpressible(sailing, { zones: zones.zones }));
   const numbers = solutionNumbers(sailings);
   const inOrder = sailings.toSorted((one, other) => (isAfter(sailingKey(one), sailingKey(other)) ? 1 : -1));
   const shown = following(inOrder, sailingKey, page);
@@ -218,13 +218,13 @@ async function zonesOf(sailings: readonly Sailing[], ends: readonly Port[]) {
 
 /** Throws status 501 where the source of the sailings has no port calls: an empty list would say that there are none. */
 function requireCalls(): void {
-  if (!sourceTells("calls")) throw new Problem(501, "not-told", notTold.calls);
+  if (!sourceHas("calls")) throw new Problem(501, "not-told", unavailableFacts.calls);
 }
 
 /** GET port-schedules: the calls at a port from a day on, by terminal. Throws status 400 and 501. */
 export async function findPortSchedules(
   { UNLocationCode, date }: PortSchedulesQuery,
-  page: PageAsk,
+  page: PageQuery,
 ): Promise<List<PortSchedule>> {
   requireCalls();
   const port = await portOf(UNLocationCode, "UNLocationCode", "unknownLocation");
@@ -256,7 +256,7 @@ export function daysOf(
 /** GET vessel-schedules: the voyages that have a call which fits, by service and carrier. Throws status 400 and 501. */
 export async function findVesselSchedules(
   query: VesselSchedulesQuery,
-  page: PageAsk,
+  page: PageQuery,
 ): Promise<List<ServiceSchedule>> {
   requireCalls();
   requireFilter(query);
@@ -290,7 +290,7 @@ export async function findVesselSchedules(
 async function* serviceObjects(
   schedules: ReturnType<typeof listServiceSchedules>,
   codes: (portId: string) => string,
-  after: PageAsk["after"],
+  after: PageQuery["after"],
 ): AsyncGenerator<Listed<ServiceSchedule>> {
   for await (const { key: service, ships: all, ...schedule } of schedules) {
     for (const { key: part, ships } of shipsInParts(all)) {

@@ -1,10 +1,10 @@
 import { isStandardPath } from "@/lib/dcsa/errors";
-import { nothingHere } from "@/lib/dcsa/route";
+import { unknownAddress } from "@/lib/dcsa/route";
 import { Problem, problemResponse } from "@/lib/http-responses/problem";
 
 const notHere = (request: Request) =>
   isStandardPath(new URL(request.url).pathname)
-    ? nothingHere(request)
+    ? unknownAddress(request)
     : problemResponse(
         new Problem(404, "not-found", "There is nothing at this address."),
         crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { findLane, findService, findShip, ledgerJson, readLedger } from "@/app/_
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { listChanges } from "@/lib/openapi/sailings";
-import { notTold, sourceTells } from "@/lib/sailings";
+import { sourceHas, unavailableFacts } from "@/lib/sailings";
 
 /**
  * GET /api/port-changes?<the query of /port/changes>, or ?imo= of a ship, or ?service= with carrier= of a service: one page of the
@@ -11,7 +11,7 @@ import { notTold, sourceTells } from "@/lib/sailings";
 export const GET = documentedRoute(
   listChanges,
   async ({ language: locale, imo, service }, { request, now }) => {
-    if (!sourceTells("changes")) throw new Problem(404, "not-found", notTold.changes);
+    if (!sourceHas("changes")) throw new Problem(404, "not-found", unavailableFacts.changes);
     const ledger = { params: new URL(request.url).searchParams, locale, now };
     const subject = imo
       ? await findShip(imo, ledger)

@@ -14,7 +14,7 @@ import {
   type Step,
   stepName,
 } from "@/lib/sailings/shared";
-import { saidTimes } from "../source-words";
+import { publishedTimes } from "../source-words";
 import { lengthText, type Part, Ship } from "./option-parts";
 
 /** The steps of a sailing in order of time, with now among those at its loading port. */
@@ -38,7 +38,7 @@ export function Ladder({
   const differing = new Map<string, ReactNode>(
     disagreements(sailing).map((cutoff) => [
       stepOfCode[cutoff.code] ?? cutoff.code,
-      <small key={cutoff.code}>{saidTimes(cutoff, sailing.operator, words)}</small>,
+      <small key={cutoff.code}>{publishedTimes(cutoff, sailing.operator, words)}</small>,
     ]),
   );
   const now = (

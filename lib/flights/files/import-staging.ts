@@ -12,7 +12,7 @@ import type { Database } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { storedLegsOf } from "../legs/stored-legs";
 import { throughServices } from "../legs/through-services";
-import { createCompared, dropCompared, keepReplaced, recordReplaced } from "../revisions/record";
+import { createCompared, dropCompared, recordReplaced, storeReplaced } from "../revisions/record";
 import type { ImportedFlight } from "./import-line";
 
 /** A flight of the file with its id and the period that the file covers. */
@@ -102,7 +102,7 @@ export async function applyFlights(
   const samples = sample ? 0 : await markImported(trx, "flights");
   if (!sample) await recordChange(trx, "flights", "*", now);
   let removed = await clearPast(trx, now);
-  await keepReplaced(trx);
+  await storeReplaced(trx);
   const spans = await db
     .selectFrom("incoming_flights")
     .select([

@@ -8,7 +8,7 @@ import type { Importer } from "@/lib/store/import";
 import type { Compared } from "@/lib/store/import-differences";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import { type ListImport, listFile, listImporter, replaceAll } from "@/lib/store/list-import";
-import { renewRevision } from "@/lib/store/sample";
+import { replaceRevision } from "@/lib/store/sample";
 import type { FlightTransferRuleRow, InterlineAgreementRow } from "@/lib/store/schema";
 import { dateInZone } from "@/lib/time/calendar";
 import { mostTransferMinutes, transferTypes } from "../routing/transfer-rules";
@@ -51,7 +51,7 @@ const flightList = <Key extends string, Row extends object>(
       return (cells, report) => list.parse(cells, facts, report);
     },
     async apply(trx, rows, { now, sample }) {
-      if (!sample) await renewRevision(trx, "flights");
+      if (!sample) await replaceRevision(trx, "flights");
       const changes = await replaceAll(trx, list.table, rows, {
         compared: list.compared,
         sample: sample ? 1 : 0,

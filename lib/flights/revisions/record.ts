@@ -70,7 +70,7 @@ export interface ImportedSpan {
  * Keeps the stored flights of the airlines of an import, before it replaces them. Those that are carried on the way to other
  * places only are not published. An airline without a stored flight has its first import, which is no change.
  */
-export async function keepReplaced(trx: Transaction<Database>): Promise<void> {
+export async function storeReplaced(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into compared_flights (is_new, ${listed})
     select 0, ${listed} from flights
@@ -82,7 +82,7 @@ export async function keepReplaced(trx: Transaction<Database>): Promise<void> {
 const comparedAtOnce = 5000;
 
 /**
- * Records what has changed since `keepReplaced`. It has the flights of few pairs of airports in memory at a time.
+ * Records what has changed since `storeReplaced`. It has the flights of few pairs of airports in memory at a time.
  * @param source the kind of file @returns the changes in lines for the operator, null for a first import
  */
 export async function recordReplaced(

@@ -165,7 +165,7 @@ export interface FirstFlight {
   arrivals: readonly FirstArrivals[];
 }
 
-export interface KeptOption {
+export interface UndominatedOption {
   departs: Minutes;
   arrives: Minutes;
   /** Of OptionClasses. */
@@ -182,7 +182,7 @@ export function undominated(
   classes: OptionClasses,
   { numbers }: NumberLists,
   length: number,
-): KeptOption[] {
+): UndominatedOption[] {
   // Numbers made of the departure and its place are sorted: a function that compares takes several times as long.
   const places = firsts.length * length;
   const all = new Float64Array(places);
@@ -195,13 +195,13 @@ export function undominated(
   }
   const keys = all.subarray(0, count).sort();
   const frontier = new Frontier(classes);
-  const options: KeptOption[] = [];
+  const options: UndominatedOption[] = [];
   // The latest come first, so that every option before leaves no earlier.
   for (let end = count; end > 0; ) {
     const departs = Math.floor((keys[end - 1] ?? 0) / places);
     let start = end;
     while (start > 0 && Math.floor((keys[start - 1] ?? 0) / places) === departs) start--;
-    const simultaneous: KeptOption[] = [];
+    const simultaneous: UndominatedOption[] = [];
     for (let at = start; at < end; at++) {
       const place = (keys[at] ?? 0) - departs * places;
       const first = Math.floor(place / length);
@@ -254,7 +254,7 @@ class Frontier {
   }
 
   /** Of one departure those come first that may make others superfluous. */
-  compare(a: KeptOption, b: KeptOption): number {
+  compare(a: UndominatedOption, b: UndominatedOption): number {
     const classes = this.#classes;
     return (
       a.changes - b.changes ||
@@ -265,7 +265,7 @@ class Frontier {
   }
 
   /** Returns false where another option is better. */
-  add({ classNumber, changes, arrives }: KeptOption): boolean {
+  add({ classNumber, changes, arrives }: UndominatedOption): boolean {
     if (this.isBetter(classNumber, changes, arrives)) return false;
     this.#ofClass[classNumber * changeCounts + changes] = arrives;
     const place = this.#classes.kindOf(classNumber) * changeCounts + changes;

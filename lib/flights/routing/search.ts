@@ -4,10 +4,10 @@ import {
   changeCounts,
   type FirstArrivals,
   type FirstFlight,
-  type KeptOption,
   NumberLists,
   never,
   OptionClasses,
+  type UndominatedOption,
   undominated,
 } from "./dominance";
 import { type FlightNetwork, ServiceDays } from "./network";
@@ -542,7 +542,7 @@ class ConnectionSearch {
     }
   }
 
-  #optionOf({ departs, arrives, changes, bit, option }: KeptOption): DatedOption {
+  #optionOf({ departs, arrives, changes, bit, option }: UndominatedOption): DatedOption {
     const rows = this.#rows.slice(option, option + changes + 1);
     let departsOn = this.#base + bit;
     const days = rows.map((_, at) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseAirports } from "@/lib/places/seed";
 import { insertMany } from "@/lib/store/insert";
-import { renewRevision } from "@/lib/store/sample";
+import { replaceRevision } from "@/lib/store/sample";
 import type { FlightRow } from "@/lib/store/schema";
 import { flightZones, flightRow as row } from "@/test/support/flight-rows";
 import { openTestStore, type TestStore } from "@/test/support/stores";
@@ -42,7 +42,7 @@ async function fly(...rows: FlightRow[]): Promise<void> {
         as_of: "2026-03-01",
       })
       .execute();
-    await renewRevision(trx, "flights");
+    await replaceRevision(trx, "flights");
   });
 }
 
@@ -133,7 +133,7 @@ test("an option is gone when its schedule or the rule of its change is", async (
   const id = "KC1_HKG_BKK_20260318~KC2_BKK_AMS_20260318";
   expect(await findOption(store, id, now)).not.toBeNull();
   await store.db.updateTable("flight_transfer_rules").set({ allowed: 0 }).execute();
-  await store.db.transaction().execute((trx) => renewRevision(trx, "flights"));
+  await store.db.transaction().execute((trx) => replaceRevision(trx, "flights"));
   expect(await findOption(store, id, now)).toBeNull();
 });
 
@@ -157,7 +157,7 @@ test("a change of flight that the source publishes and that is found too is list
   expect(await summaries()).toEqual(["08:00 KC 1 KC 2 120"]);
   // On one of its days the flights do not connect: it stays as published.
   await store.db.updateTable("flights").set({ days: "123456" }).where("id", "=", onward.id).execute();
-  await store.db.transaction().execute((trx) => renewRevision(trx, "flights"));
+  await store.db.transaction().execute((trx) => replaceRevision(trx, "flights"));
   expect(await summaries()).toEqual(["08:00 KC 1 KC 2"]);
   expect(await findOption(store, "KC1-KC2_HKG_AMS_20260318", now)).toMatchObject({
     departure: "2026-03-18T08:00",

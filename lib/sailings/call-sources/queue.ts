@@ -128,7 +128,7 @@ export async function claimSource(
 }
 
 /** Renews a lease. Returns false if another process has it meanwhile. */
-export async function renewSource(store: Store, { seller, owner, ms }: Lease, now: Date): Promise<boolean> {
+export async function renewLease(store: Store, { seller, owner, ms }: Lease, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await store.db
     .updateTable("carrier_fetches")
     .set({ lease_until: later(now, ms) })

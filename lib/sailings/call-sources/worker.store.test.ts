@@ -10,7 +10,7 @@ import {
   mostParts,
   readSourceStates,
   releaseSource,
-  renewSource,
+  renewLease,
   settlePart,
 } from "./queue";
 import type { CallSource } from "./settings";
@@ -427,12 +427,12 @@ test("one process at a time fetches from a carrier; the lease of a process that 
   expect(await claimSource(store, lease("one"), now)).toBe(0);
   expect(await claimSource(store, lease("two"), now)).toBeNull();
   pass(0.9);
-  expect(await renewSource(store, lease("one"), now)).toBe(true);
+  expect(await renewLease(store, lease("one"), now)).toBe(true);
   pass(0.9);
   expect(await claimSource(store, lease("two"), now)).toBeNull();
   pass(0.2);
   expect(await claimSource(store, lease("two"), now)).toBe(0);
-  expect(await renewSource(store, lease("one"), now)).toBe(false);
+  expect(await renewLease(store, lease("one"), now)).toBe(false);
   const done = { status: "done", imported: null, dueInMs: 0 } as const;
   expect(await settlePart(store, lease("one"), { kind: "service", code: "FE1" }, done, now)).toBe(false);
   await releaseSource(store, lease("one"));

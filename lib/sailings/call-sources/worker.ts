@@ -27,7 +27,7 @@ import {
   type Part,
   type PartOutcome,
   releaseSource,
-  renewSource,
+  renewLease,
   settlePart,
 } from "./queue";
 import type { CallSource } from "./settings";
@@ -127,7 +127,7 @@ export async function fetchDue(
   if (failures === null) return false;
   const lost = new AbortController();
   const renewal = setInterval(() => {
-    renewSource(store, lease, clock()).then(
+    renewLease(store, lease, clock()).then(
       (isOurs) => !isOurs && lost.abort(),
       (error: unknown) => log.error({ err: error, carrier: source.code }, "lease not renewed"),
     );

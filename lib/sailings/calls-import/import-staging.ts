@@ -34,7 +34,7 @@ import {
   joinedExamples,
   joinedRemarks,
 } from "./join-calls";
-import { insertCarried, keepPastCalls } from "./past-calls";
+import { carryPastCalls, insertCarried } from "./past-calls";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
@@ -194,7 +194,7 @@ export async function applyCalls(
   await insertServices(trx);
   const { services, unused } = await buildVoyages(trx, facts);
   const replaced = await replaceVoyages(trx, batch.id, now);
-  const past = await keepPastCalls(trx, batch.id, now);
+  const past = await carryPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, { batch: batch.id, source, now });
   const carried = await insertCarried(trx, past.carried, ofCall, sold);
   const removed = replaced - past.stay - carried;

@@ -57,7 +57,7 @@ export function countPassed(stored: readonly TimedCall[], first: TimedCall, now:
  * one of a voyage that goes on are put before those of the file, by `insertCarried` once its voyages are written. Call it when the
  * replaced voyages are marked. Returns how many calls stay, and what is carried over.
  */
-export async function keepPastCalls(
+export async function carryPastCalls(
   trx: Transaction<Database>,
   batch: number,
   now: Date,

@@ -3,7 +3,7 @@ import type { TestStore } from "@/test/support/stores";
 import { currentNetwork } from "../routing/cached-network";
 import { readLegFacts } from "./leg-facts";
 import { readCallsAt } from "./port-schedules";
-import { type ScheduleAsk, type ServiceSchedule, serviceSchedules } from "./service-schedules";
+import { type ScheduleQuery, type ServiceSchedule, serviceSchedules } from "./service-schedules";
 import { publishedCutoffs, type VoyageFilter } from "./voyages";
 
 /** Port calls as carriers publish them, on both kinds of store. */
@@ -61,7 +61,7 @@ const round = ship("Lantau Pioneer", "2400001", [
 ]);
 const days = { from: "2026-02-01", to: "2026-06-30" };
 
-async function schedules(filter: Partial<VoyageFilter>, more: Partial<ScheduleAsk> = {}) {
+async function schedules(filter: Partial<VoyageFilter>, more: Partial<ScheduleQuery> = {}) {
   const found: ServiceSchedule[] = [];
   const ask = { filter: { ...days, ...filter }, matchedOnly: false, after: null, ...more };
   for await (const one of serviceSchedules(store, ask)) found.push(one);

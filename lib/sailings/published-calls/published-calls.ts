@@ -4,12 +4,12 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import type { Leg, Sailing } from "../schema";
 import { type LegFacts, readLegFacts } from "./leg-facts";
 import { type PortCalls, readCallsAt } from "./port-schedules";
-import { type ScheduleAsk, type ServiceSchedule, serviceSchedules } from "./service-schedules";
+import { type ScheduleQuery, type ServiceSchedule, serviceSchedules } from "./service-schedules";
 
 /** The service for port calls as carriers publish them. A publisher's service of sailings has none. */
 
 /** The schedules of services that fit a filter, in the order of their keys; see `serviceSchedules`. */
-export function listServiceSchedules(ask: ScheduleAsk): AsyncIterable<ServiceSchedule> {
+export function listServiceSchedules(ask: ScheduleQuery): AsyncIterable<ServiceSchedule> {
   return chooseAdapter<AsyncIterable<ServiceSchedule>>("sailings", {
     http: () => noSchedules(),
     embedded: () => serviceSchedules(store(), ask),

@@ -28,7 +28,7 @@ export interface ServiceSchedule {
   key: [code: string, id: string, carrier: string];
 }
 
-export interface ScheduleAsk {
+export interface ScheduleQuery {
   filter: VoyageFilter;
   /** Whether only the calls are wanted that fit, not their complete voyages. */
   matchedOnly: boolean;
@@ -49,7 +49,7 @@ const daysAround = 120;
  */
 export async function* serviceSchedules(
   store: Store,
-  { filter, matchedOnly, after }: ScheduleAsk,
+  { filter, matchedOnly, after }: ScheduleQuery,
 ): AsyncGenerator<ServiceSchedule> {
   const byService = Map.groupBy(await findVoyages(store, filter), ({ serviceId }) => serviceId);
   const services = [...(await readPublishedServices(store, [...byService.keys()])).values()].sort(
@@ -184,7 +184,7 @@ async function readServiceCalls(
   return readPublishedCalls(store, ids.slice(0, mostServiceVoyages));
 }
 
-interface Fitting extends Pick<ScheduleAsk, "filter" | "matchedOnly"> {
+interface Fitting extends Pick<ScheduleQuery, "filter" | "matchedOnly"> {
   found: readonly VoyageRef[];
 }
 

@@ -34,7 +34,7 @@ export async function recordedSince(db: Kysely<Database>): Promise<string | null
 }
 
 /** The instant (ISO 8601 UTC) since which all port calls that were published are stored; null where that is not known. */
-export async function keptSince(db: Kysely<Database>): Promise<string | null> {
+export async function completeSince(db: Kysely<Database>): Promise<string | null> {
   const own = await db
     .selectFrom("domain_state")
     .select("kept_since")

@@ -14,7 +14,7 @@ import { withElapsed } from "../search/elapsed";
 import { type DroppedRows, embeddedSailings } from "../search/embedded";
 import { oneAfterTheOther, searchPairs } from "../search/pairs";
 import { limitTranshipments, searchWithFallback } from "../search/transhipments";
-import { keptSince, recordedSince } from "./as-of";
+import { completeSince, recordedSince } from "./as-of";
 import { type RecordSource, recordStamp } from "./record-stamp";
 import { sailingsAsOf } from "./withdrawn";
 
@@ -27,7 +27,7 @@ export interface EarlierSchedule {
   record: (RecordSource & { stamp: string }) | null;
 }
 
-export const nothingRecorded: EarlierSchedule = {
+export const noRecordedSchedule: EarlierSchedule = {
   list: { sailings: [], vessels: {}, sample: false },
   recordedSince: null,
   record: null,
@@ -50,8 +50,8 @@ export async function searchAsOf(
 ): Promise<EarlierSchedule> {
   const { reader } = store;
   const before = endOfDay(day);
-  const [since, complete] = [await recordedSince(reader), await keptSince(reader)];
-  if (since === null || since >= before) return { ...nothingRecorded, recordedSince: since };
+  const [since, complete] = [await recordedSince(reader), await completeSince(reader)];
+  if (since === null || since >= before) return { ...noRecordedSchedule, recordedSince: since };
   const areCallsKept = complete !== null && complete < before;
   const networkOf = areCallsKept ? (of: Store) => networkBefore(of, before) : cachedNetwork;
   const found = withCalls(embeddedSailings(store, dropped), store, dropped, networkOf);

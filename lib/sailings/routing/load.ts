@@ -114,7 +114,7 @@ export async function loadNetwork(
 
 /**
  * The network of what was published before an instant (ISO 8601 UTC), by today's ports and rules of transhipment. It copies the
- * services that have not changed since from today's. All that was published since must be stored (keptSince).
+ * services that have not changed since from today's. All that was published since must be stored (completeSince).
  */
 export async function loadNetworkBefore(
   { reader }: Pick<Store, "reader">,

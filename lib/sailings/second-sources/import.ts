@@ -31,7 +31,7 @@ import {
 /** The most cut-offs of second sources that a store has, and a file may have lines. */
 export const mostStored = 100_000;
 /** Days after which a cut-off is deleted: its ship has left. */
-export const keptDays = 31;
+export const storedDays = 31;
 
 /** Names of sources and the like. */
 const textLimit = 60;
@@ -123,7 +123,7 @@ async function applyCutoffs(
   { now, dryRun }: ImportJob,
   most: number,
 ): Promise<ImportChanges> {
-  const firstKept = addDays(dateInZone(now, site().zone), -keptDays);
+  const firstKept = addDays(dateInZone(now, site().zone), -storedDays);
   const rows = staged.filter(({ time }) => time >= firstKept);
   const past = await trx.deleteFrom("second_cutoffs").where("time", "<", firstKept).executeTakeFirst();
   const pruned = Number(past.numDeletedRows);
@@ -163,8 +163,8 @@ async function applyCutoffs(
     samples: 0,
     unapplied: left,
     remarks: [
-      ...(left > 0 ? [`Left out, because they are more than ${keptDays} days past: ${left}.`] : []),
-      ...(pruned > 0 ? [`Deleted, because they are more than ${keptDays} days past: ${pruned}.`] : []),
+      ...(left > 0 ? [`Left out, because they are more than ${storedDays} days past: ${left}.`] : []),
+      ...(pruned > 0 ? [`Deleted, because they are more than ${storedDays} days past: ${pruned}.`] : []),
       ...unmatchedRemarks(await unmatchedOf(trx, rows), {
         ...{ of: rows.length, what: "Cut-offs of no sailing", match: "a sailing", nameOf },
       }),

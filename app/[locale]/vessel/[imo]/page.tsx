@@ -9,7 +9,7 @@ import { ShipPage } from "@/components/calls/ship-page";
 import { shipPath } from "@/lib/addresses/call-address";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { sourceTells } from "@/lib/sailings";
+import { sourceHas } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { shipNode } from "@/lib/seo/structured-data";
 
@@ -44,7 +44,7 @@ export default async function VesselPage({ params }: { params: Params }) {
           <CallNodes crumbs={crumbs} path={shipPath(imo)} locale={locale} node={shipNode(ship)} />
           <ShipPage
             ship={ship}
-            isTold={sourceTells("calls")}
+            isTold={sourceHas("calls")}
             chart={chart}
             crumbs={crumbs}
             setting={await callSetting(locale)}
