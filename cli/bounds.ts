@@ -42,7 +42,7 @@ import { mostUnreadBytes } from "@/server/unread";
 import { formatCount } from "./terminal";
 
 /** Something that grows with what visitors and services do, and its limit. */
-export interface Bound {
+interface Bound {
   what: string;
   /** Its place: the store, the memory of each process, or the disk beside the store. */
   where: "store" | "process" | "disk";
@@ -58,7 +58,7 @@ export interface Bound {
 }
 
 /** What the command line reads sizes from. */
-export interface SizeSources {
+interface SizeSources {
   db: Kysely<Database>;
   /** A metric of the running portal, by its name and labels; null without METRICS_PORT, or if no portal runs. */
   metric(name: string): number | null;

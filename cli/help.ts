@@ -3,7 +3,7 @@ import { importers } from "./importers";
 
 /** The help of the command line: the one source of `help`, of every `--help`, and of the tests of both. */
 
-export interface HelpTopic {
+interface HelpTopic {
   /** The command, with its action where it has several: 'articles preview'. */
   name: string;
   /** The arguments after the name. */

@@ -16,7 +16,7 @@ const discardMs = 5_000;
 
 const bodies = new Share(mostBodies, mostBodiesOfAddress);
 
-export type BodyOutcome = "complete" | "too-large" | "too-many" | "gone";
+type BodyOutcome = "complete" | "too-large" | "too-many" | "gone";
 
 /**
  * Waits until the complete body of a request has arrived and leaves it in the stream for the reader of the request. So a slow

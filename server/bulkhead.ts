@@ -42,7 +42,7 @@ export interface Slot {
 /** Why a request gets no slot: all are taken, or the client has its share of them. */
 export type NoSlot = "busy" | "share";
 
-export interface BulkheadReading {
+interface BulkheadReading {
   group: Group;
   running: number;
   waiting: number;
@@ -50,7 +50,7 @@ export interface BulkheadReading {
   limit: number;
 }
 
-export interface Bulkhead {
+interface Bulkhead {
   /** A slot for a client ('' if it is not counted), or why there is none. */
   enter(group: Group, client: string): Slot | NoSlot;
   reading(): BulkheadReading[];

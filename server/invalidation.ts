@@ -11,7 +11,7 @@ const batch = 1000;
 /** The key of a change that concerns its complete domain. */
 const everything = "*";
 
-export interface InvalidationReport {
+interface InvalidationReport {
   invalidated(changes: number): void;
   failed(error: unknown): void;
 }

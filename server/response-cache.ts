@@ -29,7 +29,7 @@ export interface Rendered extends StoredResponse {
 
 export type Outcome = "hit" | "stale" | "miss";
 
-export interface CacheRules {
+interface CacheRules {
   /** The most bytes of bodies, compressed copies, headers and keys. */
   maxBytes: number;
   /** How long a response is fresh, in milliseconds. */

@@ -16,9 +16,9 @@ export interface StopTimes {
   hard: number;
 }
 
-export const stopTimes: StopTimes = { notice: 1_500, idle: 0, halfSent: 3_000, look: 100, hard: 15_000 };
+const stopTimes: StopTimes = { notice: 1_500, idle: 0, halfSent: 3_000, look: 100, hard: 15_000 };
 /** The times of a process that leaves while others go on serving: nobody waits for its end. */
-export const leaveTimes: StopTimes = { ...stopTimes, idle: 8_000, halfSent: 10_000, hard: 30_000 };
+const leaveTimes: StopTimes = { ...stopTimes, idle: 8_000, halfSent: 10_000, hard: 30_000 };
 
 interface Stopping {
   server: Server;

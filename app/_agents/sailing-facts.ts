@@ -46,7 +46,7 @@ const cutoffSchema = localTime
   })
   .nullable();
 
-export const cutoffsSchema = z
+const cutoffsSchema = z
   .object({
     si: cutoffSchema,
     vgm: cutoffSchema,
@@ -106,7 +106,7 @@ export const sailingSchema = z.object({
   booking_url: z.string().nullable(),
   url: z.url().describe("The page of this sailing."),
 });
-export type SailingAnswer = z.infer<typeof sailingSchema>;
+type SailingAnswer = z.infer<typeof sailingSchema>;
 
 /** CO2e of one container of twenty feet. */
 export const co2eSchema = z
@@ -140,11 +140,7 @@ const codeOf = {
 } as const satisfies Record<keyof z.infer<typeof cutoffsSchema>, keyof typeof codeFields>;
 
 /** @param now at the loading port, whose zone is `zone`, null where it is not known */
-export function toCutoffs(
-  sailing: Sailing,
-  now: PortNow,
-  zone: string | null,
-): z.infer<typeof cutoffsSchema> {
+function toCutoffs(sailing: Sailing, now: PortNow, zone: string | null): z.infer<typeof cutoffsSchema> {
   const of = (name: keyof typeof codeOf): z.infer<typeof cutoffSchema> => {
     const isClass = name in classes;
     const all = cutoffsOf(sailing, now, isClass ? classes[name as keyof typeof classes] : null);

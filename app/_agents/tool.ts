@@ -18,7 +18,7 @@ export const agentLimits = { rows: 10, mostRows: 50, characters: 60_000, text: 6
 /** Arguments that cannot be used, with a sentence that says what to do. Agents get it as error -32602. */
 export class BadArguments extends Error {}
 
-export interface ToolContext {
+interface ToolContext {
   now: Date;
 }
 
@@ -115,7 +115,7 @@ export const day = (what: string) =>
 
 /** A local time, or a day alone where no hour is known, with the IANA name of its zone; null zone where that is not known. */
 export const localTime = z.object({ local: z.string(), zone: z.string().nullable() });
-export type LocalTime = z.infer<typeof localTime>;
+type LocalTime = z.infer<typeof localTime>;
 export const toLocalTime = (local: string | null | undefined, zone: string | null): LocalTime | null =>
   local ? { local, zone } : null;
 

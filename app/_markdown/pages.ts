@@ -26,7 +26,7 @@ import { getPortCallsPage } from "../_queries/sea/call-pages";
 
 /** Pages as Markdown, for programs: the facts of the page without its menus, from the same use cases. */
 
-export interface MarkdownPage {
+interface MarkdownPage {
   markdown: string;
   /** The absolute canonical address of the page. */
   canonical: string;

@@ -16,7 +16,7 @@ import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { FileError } from "@/lib/upstream/errors";
 
-export type ResolvedPdf =
+type ResolvedPdf =
   | { name: string; path: string }
   | { failure: "address" | "refused" | "missing" }
   | { failure: "unlisted"; path: string };

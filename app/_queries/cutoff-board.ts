@@ -47,7 +47,7 @@ import { guess, readPortAddress } from "./sea/port-address";
 /** The cut-off board: page, files, calendar, feed, API and tools read its address by this one function. */
 
 /** The most lanes of one board: each is a search. */
-export const mostBoardLanes = 50;
+const mostBoardLanes = 50;
 /** Days before a departure in which its cut-offs are, as in a search by CY. */
 const waitDays = 21;
 

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { citiesInWords, listPortCities } from "@/lib/places";
 
 /** A city that can be chosen as a location: all of its ports at once. */
-export interface CityChoice {
+interface CityChoice {
   name: string;
   /** Ids of its ports in which there are companies, two or more. */
   ports: readonly string[];

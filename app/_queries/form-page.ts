@@ -11,7 +11,7 @@ import {
 } from "@/lib/enquiries/shared";
 
 /** The state of a form's page. */
-export interface FormPage {
+interface FormPage {
   /** For the hidden field `form_key`: every rendering has a new one. */
   formKey: string;
   /** The values of the fields: what the reader typed, or what Get Quote carries. */

@@ -14,7 +14,7 @@ import { codesOf } from "./air/flight-lane";
 import { readPortAddress } from "./sea/port-address";
 
 /** A popular search, and the number of departures of its lane in the month ahead; undefined if it is not known. */
-export interface HotLane extends HotSearch {
+interface HotLane extends HotSearch {
   count?: number;
 }
 
@@ -81,7 +81,7 @@ const counted = new Map<Locale, Counted>();
 /** The last completed counts, in each language: they are shown while new ones are computed. */
 const lastCounted = new Map<Locale, { all: string; searches: HotLane[] }>();
 
-export interface MenuSearches {
+interface MenuSearches {
   searches: HotLane[];
   /** The numbers are missing because they are being counted: a page with these menus must not be cached. */
   isIncomplete: boolean;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Trouble } from "../process/node.mjs";
 
 /** Connections that may wait to be accepted; the system may allow fewer (net.core.somaxconn). Beyond it they are reset. */
-export const backlog = 4096;
+const backlog = 4096;
 
 /**
  * Lets a server listen at an address.

@@ -58,7 +58,7 @@ export type Answer = { json: unknown } | { text: string; type: string };
 export class BadCall extends Error {}
 
 /** The parameters of the query and the fields of a form together. */
-export type CallParameters = URLSearchParams;
+type CallParameters = URLSearchParams;
 
 export interface PublisherSources {
   store: Store;

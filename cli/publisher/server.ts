@@ -4,7 +4,7 @@ import { callAt } from "@/lib/upstream/paths";
 import { BadCall, type PublisherSources, publisherAnswers, written } from "./answers";
 import { bodyOf, TooLarge } from "./form";
 
-export interface PublisherOptions extends PublisherSources {
+interface PublisherOptions extends PublisherSources {
   port: number;
   host: string;
   /** The file of UPSTREAM_PATHS, if the calls have other paths than the default ones. */

@@ -15,7 +15,7 @@ export const addressesAtOnce = { indexnow: 10_000, baidu: 2_000, websub: 1 } as 
 export const longestAddress = { indexnow: 2_048, baidu: 256, websub: 2_048 } as const;
 
 /** The address of the file that proves to IndexNow whose key it is. */
-export const keyFilePath = (key: string): string => `/${key}.txt`;
+const keyFilePath = (key: string): string => `/${key}.txt`;
 
 /** Statuses that pass: the host is busy, or asks to wait. */
 const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);

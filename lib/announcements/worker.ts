@@ -23,7 +23,7 @@ export interface AnnouncementSource {
   feeds(changed: ChangedRows): string[];
 }
 
-export interface AnnouncementContext {
+interface AnnouncementContext {
   store: Store;
   channels: readonly JobChannel[];
   source: AnnouncementSource;

@@ -2,7 +2,7 @@ import type { PortSuggestion } from "@/lib/places/shared";
 import type { BoardCutoff, BoardRow, BoardSubject, BoardView } from "@/lib/sailings/shared";
 
 /** A port of a board. */
-export interface BoardPort {
+interface BoardPort {
   id: string;
   /** UN/LOCODE; null where it is not known. */
   code: string | null;

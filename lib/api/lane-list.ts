@@ -21,7 +21,7 @@ export interface LaneRow extends LaneOfList {
 }
 
 /** A lane without an answer: there was no time left, or the service failed. */
-export interface UnansweredLane extends LaneOfList {
+interface UnansweredLane extends LaneOfList {
   isLate: boolean;
 }
 

@@ -26,7 +26,7 @@ export class FetchFailure extends Error {
   }
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   /** When it fires, the promise rejects with its reason, not with a FetchFailure. */
   signal?: AbortSignal | undefined;
   /** The message of a failure that has none. */

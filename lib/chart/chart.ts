@@ -4,7 +4,7 @@ import { type MapPoint, project, unitsPerDegree } from "./projection";
 import type { Chart, ChartPoint } from "./schema";
 
 /** A port on a chart. */
-export interface ChartPlace extends Place {
+interface ChartPlace extends Place {
   code: string;
   name: string;
 }

@@ -5,7 +5,7 @@
 export const unitsPerDegree = 20;
 
 /** Further from the equator nothing is drawn. */
-export const highestLatitude = 84;
+const highestLatitude = 84;
 
 export interface MapPoint {
   x: number;

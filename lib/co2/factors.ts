@@ -89,7 +89,7 @@ const factorLine = z
   .transform(({ teu_from: teuFrom, teu_to: teuTo, ...rest }): Co2Factor => ({ ...rest, teuFrom, teuTo }));
 
 /** Ships sail about 15 per cent further than the shortest route: the distance adjustment factor of ISO 14083 and of GLEC. */
-export const usualAdjustment = 15;
+const usualAdjustment = 15;
 
 /** Emission factors. None come with the portal: without an import no page shows CO2e. */
 export const co2FactorsKind: ContentKind<Co2Factor> = {

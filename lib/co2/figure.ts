@@ -10,7 +10,7 @@ interface Position {
 }
 
 /** A port as far as the estimate needs it. */
-export interface Co2Port extends Position {
+interface Co2Port extends Position {
   /** UN/LOCODE. */
   code: string;
 }
@@ -79,7 +79,7 @@ function factorOf(
 }
 
 /** Whether a factor is of ships of a size, rather than an average. */
-export const hasSize = ({ teuFrom, teuTo }: Co2Factor): boolean => teuFrom !== null || teuTo !== null;
+const hasSize = ({ teuFrom, teuTo }: Co2Factor): boolean => teuFrom !== null || teuTo !== null;
 
 function isOnLane({ from, to }: Co2Factor, ends: Pick<Co2Leg, "from" | "to">): boolean {
   const [start, end] = [ends.from?.code ?? "", ends.to?.code ?? ""];

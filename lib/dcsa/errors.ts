@@ -8,7 +8,7 @@ export const standardVersion = "1.0.4";
 export const majorVersion = "1";
 
 /** Beginning of the addresses of the standard. */
-export const standardPath = "/api/dcsa/cs/v1";
+const standardPath = "/api/dcsa/cs/v1";
 
 /** Whether an address is one of the standard, whatever follows. */
 export const isStandardPath = (path: string): boolean =>
@@ -46,7 +46,7 @@ export function badRequest(errors: readonly RequestError[]): Problem {
 }
 
 /** What the standard's error object says about a request. */
-export interface FailedRequest {
+interface FailedRequest {
   method: string;
   /** Complete, as it was sent. */
   uri: string;

@@ -47,7 +47,7 @@ interface LegFacts {
   shipOperator: Carrier | null;
 }
 
-export interface RouteFacts {
+interface RouteFacts {
   /** By leg; missing where port calls tell nothing of it. */
   legs: ReadonlyMap<Leg, LegFacts>;
   vessels: Readonly<Record<string, Vessel>>;

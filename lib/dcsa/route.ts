@@ -13,7 +13,7 @@ import { readParameters, usualLimit } from "./parameters";
 /** Handlers of the addresses of DCSA's Commercial Schedules. */
 
 /** The most objects of a page, whatever `limit` asks for. */
-export const mostObjects = 500;
+const mostObjects = 500;
 /** The most bytes of a page without a `limit`, and of one with it. One object alone may have more. */
 export const usualBytes = 512 * 1024;
 export const mostBytes = 4 * 1024 * 1024;
@@ -43,7 +43,7 @@ export interface List<Item> {
 }
 
 /** How many objects of all pages are left out; missing where none is. The standard has no place for it. */
-export const leftOutHeader = "Left-Out";
+const leftOutHeader = "Left-Out";
 
 /** The complete address of a request, as readers write it. */
 const addressOf = (request: Request): URL => {
@@ -112,7 +112,7 @@ async function pageOf<Item>(
 }
 
 /** A problem as the standard's error object. */
-export function failureResponse(
+function failureResponse(
   problem: Problem,
   { request, requestId, now }: Pick<RouteContext, "request" | "requestId" | "now">,
 ): Response {

@@ -37,7 +37,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-export interface MailSender {
+interface MailSender {
   send(mail: Mail, signal: AbortSignal): Promise<DeliveryResult>;
   close(): void;
 }

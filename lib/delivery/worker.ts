@@ -110,7 +110,7 @@ export function outcomeOf(
     : again(pauseAfter(job.attempt, random));
 }
 
-export interface WorkerContext {
+interface WorkerContext {
   store: Store;
   /** What a subject is, in the log: 'enquiry'. */
   subject: string;

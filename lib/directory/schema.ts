@@ -19,7 +19,7 @@ export const companyTypes = [
 export type CompanyType = (typeof companyTypes)[number];
 
 /** A category of the directory, or a service in a company's own words (then without a code). */
-export const serviceSchema = z.object({
+const serviceSchema = z.object({
   code: z.string().max(40).nullable(),
   name: z.string().min(1).max(120),
   /** Traditional Chinese. */

@@ -17,7 +17,7 @@ function chineseStarts(text: string): string[] {
 const latinStarts = (text: string) => [fold(text), ...trailingWords(fold(text))];
 
 /** The texts by which people find a company, folded. */
-export function companyTerms(company: CompanyRecord): CompanyTermRow[] {
+function companyTerms(company: CompanyRecord): CompanyTermRow[] {
   const terms = new Map<string, CompanyTermRow>();
   const add = (kind: number, texts: readonly string[]) => {
     for (const term of texts) {

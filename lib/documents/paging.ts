@@ -8,7 +8,7 @@ const titleHeight = 18;
 const firstTable = page.top + 84;
 
 /** The functions that draw a table; `y` is the upper edge of each element. */
-export interface TablePen {
+interface TablePen {
   title(y: number): void;
   columns(y: number, height: number): void;
   line(index: number, y: number): void;

@@ -9,7 +9,7 @@ export interface DocumentFilter {
   mode: Mode | null;
 }
 
-export const documentFileSchema = z.object({
+const documentFileSchema = z.object({
   label: z.string().min(1).max(200),
   /** Traditional Chinese. */
   labelZh: z.string().max(200).nullable(),
@@ -35,7 +35,7 @@ export const documentCompanySchema = z.object({
 });
 export type DocumentCompany = z.infer<typeof documentCompanySchema>;
 
-export interface DocumentCompanies {
+interface DocumentCompanies {
   companies: DocumentCompany[];
   /** Whether they are sample data. */
   sample: boolean;

@@ -34,7 +34,7 @@ export async function refreshStatus(trx: Transaction<Database>, id: string, now:
     .execute();
 }
 
-export interface DeliveryContext {
+interface DeliveryContext {
   store: Store;
   channels: readonly DeliveryChannel[];
   /** The channels of each kind of enquiry, for enquiries from before any channel was configured. */

@@ -8,7 +8,7 @@ import type { FormKind } from "./rules";
 import { type Draft, type Enquiry, type FormContent, storedContent } from "./schema";
 
 /** A valid form that is to be stored. */
-export interface Accepted {
+interface Accepted {
   kind: FormKind;
   content: FormContent;
   /** The random part of its key. */

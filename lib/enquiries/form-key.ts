@@ -9,7 +9,7 @@ export const keyLifetimeMs = 24 * 3_600_000;
 /** The largest number of different forms of one key: corrections, and a few more of the same visitor. */
 export const formsPerKey = 5;
 
-export interface FormKey {
+interface FormKey {
   /** The random part. */
   nonce: string;
   issuedAt: Date;

@@ -43,7 +43,7 @@ function resultOf({ kind, status = 0, cause }: UpstreamError): DeliveryResult {
 }
 
 /** The fields for the publisher's service: moments as 'YYYY-MM-DD HH:mm' or a date, the kind of form and our id. */
-export function upstreamForm({ id, kind, content, language }: Enquiry): Record<string, string> {
+function upstreamForm({ id, kind, content, language }: Enquiry): Record<string, string> {
   const rules: readonly FieldRule[] = formFields[kind];
   const fields = Object.entries(content).map(([name, value]) => {
     const isMoment = rules.find((rule) => rule.name === name)?.type === "moment";

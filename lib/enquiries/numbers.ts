@@ -6,7 +6,7 @@
  */
 
 /** 'unclear': digits and separators of ambiguous meaning. */
-export type NumberReading = number | "unclear" | null;
+type NumberReading = number | "unclear" | null;
 
 const group = String.raw`[1-9]\d{0,2}`;
 /** The separators of thousands and of decimals, and the pattern of such numbers. The first match wins. */

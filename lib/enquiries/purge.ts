@@ -28,7 +28,7 @@ export function purgeEnquiries(store: Store, before: Date, all: boolean): Promis
 /** The largest number of stored suspects: a robot must not fill the disk. */
 export const mostSuspects = 5_000;
 
-export interface Purged {
+interface Purged {
   delivered: number;
   undelivered: number;
   suspect: number;

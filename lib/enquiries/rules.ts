@@ -59,8 +59,8 @@ export interface FieldRule {
   when?: { name: string; is: string };
 }
 
-export const cargoTypes = ["FCL", "LCL", "Break-Bulk"] as const;
-export const containerTypes = [
+const cargoTypes = ["FCL", "LCL", "Break-Bulk"] as const;
+const containerTypes = [
   "20GP",
   "40GP",
   "40HQ",

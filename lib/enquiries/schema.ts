@@ -61,7 +61,7 @@ const rawValue = z
  * The schema of a form: any object in, content out. Unknown fields are dropped, and so are values of another choice (CBM with
  * FCL). The message of an issue is an ErrorCode, its path the field.
  */
-export function formSchema<K extends FormKind>(kind: K) {
+function formSchema<K extends FormKind>(kind: K) {
   const rules: readonly FieldRule[] = formFields[kind];
   const shape = Object.fromEntries(rules.map(({ name }) => [name, rawValue]));
   return z.object(shape).transform((raw, context): FormContent<K> => {

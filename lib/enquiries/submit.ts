@@ -14,7 +14,7 @@ export interface Submission {
   language: Locale;
 }
 
-export interface SubmitContext {
+interface SubmitContext {
   store: Store;
   /** The configured channels for this kind of form. */
   channels: readonly string[];

@@ -7,7 +7,7 @@ import { type ErrorCode, type FieldRule, type FieldType, maxLength } from "./rul
 
 /** Reads single values of a form. Pure. */
 
-export type FieldReading = { value: string } | { error: ErrorCode };
+type FieldReading = { value: string } | { error: ErrorCode };
 
 /** A line break of any script, NUL and the other control characters. */
 const notInALine = /[\p{Cc}\u2028\u2029]/u;

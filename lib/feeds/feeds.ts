@@ -3,7 +3,7 @@ import { escapeHtml } from "@/lib/text/escape-html";
 import { xmlElement, xmlHead } from "@/lib/text/xml";
 
 export const feedFormats = ["rss", "atom"] as const;
-export type FeedFormat = (typeof feedFormats)[number];
+type FeedFormat = (typeof feedFormats)[number];
 export const feedTypes: Record<FeedFormat, string> = {
   rss: "application/rss+xml",
   atom: "application/atom+xml",

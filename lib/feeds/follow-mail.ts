@@ -21,7 +21,7 @@ export interface MailEvent {
   url: string;
 }
 
-export interface FollowMail {
+interface FollowMail {
   /** BCP 47. */
   lang: string;
   name: string;

@@ -110,7 +110,7 @@ const viewParams = [
 ];
 
 /** Separates schedule types, and bodies, in an address (specification, section 2). */
-export const typeSeparator = "||";
+const typeSeparator = "||";
 
 /** The canonical parameters of a search: known ones only, in one order, those at their default left out. */
 export function flightSearch(query: FlightQuery): URLSearchParams {

@@ -3,10 +3,10 @@ import { type AircraftDoors, cannotTake, type LoadingLimits, readSizes, type Siz
 
 /** Bodies of aircraft, from the smallest hold to the largest, by their values in addresses. */
 export const aircraftBodies = ["narrow", "wide", "freighter"] as const;
-export type AircraftBody = (typeof aircraftBodies)[number];
+type AircraftBody = (typeof aircraftBodies)[number];
 
 /** A type of aircraft, as data/aircraft.csv has it. */
-export interface AircraftType extends LoadingLimits {
+interface AircraftType extends LoadingLimits {
   /** IATA code of schedules. */
   code: string;
   name: string;

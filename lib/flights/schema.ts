@@ -171,7 +171,7 @@ export type DatedLeg = FlightLeg & {
 };
 
 /** A change with who published its times, and the day on which that was so; null where nobody did. */
-export type DatedConnection = FlightConnection & {
+type DatedConnection = FlightConnection & {
   source: string | null;
   asOf: string | null;
   /** Present where the times are those of the sample. */

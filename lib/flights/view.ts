@@ -11,7 +11,7 @@ import {
 } from "./rules";
 import type { Flight, FlightBody, FlightSort, FlightTransfers, ScheduleType } from "./schema";
 
-export interface FlightListView extends FlightFilter {
+interface FlightListView extends FlightFilter {
   sort: FlightSort | null;
   /** From 1. */
   page: number;

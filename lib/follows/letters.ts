@@ -10,7 +10,7 @@ type Trx = Transaction<Database>;
 type Kind = FollowLetterRow["kind"];
 
 /** What is written to a follower: a mail (`Letter`) or the body of a request, as JSON. */
-export interface NewLetter {
+interface NewLetter {
   kind: Kind;
   letter: object;
   /** The last change that it contains. */

@@ -18,7 +18,7 @@ type Reading = Kysely<Database> | Trx;
 const dayMs = 24 * 3_600_000;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-export interface FollowRequestContext {
+interface FollowRequestContext {
   store: Store;
   /** Of the codes of addresses. */
   secret: Buffer;

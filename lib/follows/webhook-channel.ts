@@ -10,7 +10,7 @@ import { findLetter, type WaitingLetter } from "./letters";
 import { signWebhook } from "./signature";
 import { parseWebhookUrl } from "./webhook-url";
 
-export interface WebhookContext {
+interface WebhookContext {
   store: Store;
   settings: WebhookSettings;
   /** Names the portal to the host. */

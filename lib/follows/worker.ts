@@ -33,7 +33,7 @@ export function followMailChannel(store: Store, settings: { url: string; from: s
   };
 }
 
-export interface FollowContext {
+interface FollowContext {
   store: Store;
   channels: readonly JobChannel[];
   source: FollowSource;

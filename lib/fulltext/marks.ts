@@ -106,7 +106,7 @@ export function markText(
 }
 
 /** Code units of a passage, and of those before its first match. */
-export interface PassageLength {
+interface PassageLength {
   before: number;
   total: number;
 }

@@ -13,7 +13,7 @@ const letters = "abcdefghijklmnopqrstuvwxyz";
 const english = /[a-z]+/gi;
 
 /** All words one edit away: one letter inserted, deleted or replaced, or two swapped. At most 54 for each letter. */
-export function oneEditFrom(word: string): Set<string> {
+function oneEditFrom(word: string): Set<string> {
   const words = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];

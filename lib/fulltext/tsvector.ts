@@ -21,7 +21,7 @@ const functions: Record<TextIndex["texts"], { best: string; newest: string }> = 
  * Tokens by column as the text of a tsvector, each with its positions and its column's letter. Tokens beyond the last position
  * are found as words but not as neighbours; tokens beyond the size limit are not found.
  */
-export function vectorOf(columns: readonly string[]): string {
+function vectorOf(columns: readonly string[]): string {
   const places = new Map<string, string[]>();
   let bytes = 0;
   let at = 1;

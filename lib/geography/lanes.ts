@@ -1,5 +1,5 @@
 /** The number of departures from one place to others in the default window; 0 if all of them are later. */
-export type LaneCounts = ReadonlyMap<string, number>;
+type LaneCounts = ReadonlyMap<string, number>;
 
 /** Pairs of places that are served from today on, indexed by both ends. */
 export interface Lanes {
@@ -32,7 +32,7 @@ export function lanesOf(lanes: Iterable<Lane>): Lanes {
 }
 
 /** The end of a search that a place is wanted for. */
-export type LaneEnd = "from" | "to";
+type LaneEnd = "from" | "to";
 
 /** One place, or those of a city; empty if the end is open. */
 export type LanePlaces = string | readonly string[];

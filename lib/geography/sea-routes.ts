@@ -28,7 +28,7 @@ const line = z.object({
 });
 
 /** The largest number of results that are memoized: ports, and trees of one waypoint and passage (under 4 KB each). */
-export const memoizedRoutes = { ports: 2000, trees: 1200 } as const;
+const memoizedRoutes = { ports: 2000, trees: 1200 } as const;
 
 /** The graph of the data file. It belongs to the release, as the code does. Throws where a leg has an unknown end. */
 export const seaGraph = memoize(
@@ -154,7 +154,7 @@ export function seaDistance(from: Position, to: Position, passage: Passage): num
 }
 
 /** The shortest and the longest sea route that a sailing may take. */
-export interface SeaRange {
+interface SeaRange {
   /** Kilometres. */
   low: number;
   high: number;

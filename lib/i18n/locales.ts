@@ -9,7 +9,7 @@ export type StoredLanguage = "en" | "zh";
 /** Script of an edition, by ISO 15924: Latin, Traditional Chinese, Simplified Chinese. Fonts and line breaks follow from it. */
 export type Script = "Latn" | "Hant" | "Hans";
 
-export interface LocaleRecord {
+interface LocaleRecord {
   /** Tag (BCP 47) of the edition: <html lang>, hreflang, the language of feeds and of structured data. */
   lang: string;
   /** Short name for the switcher, in its own script. */

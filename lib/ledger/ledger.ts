@@ -14,7 +14,7 @@ export const filterNames = <Filters extends LedgerFilters>(filters: Filters) =>
 
 /** Days that a ledger may show; the second is the default. */
 export const ledgerPeriods = [7, 30, 90] as const;
-export type LedgerPeriod = (typeof ledgerPeriods)[number];
+type LedgerPeriod = (typeof ledgerPeriods)[number];
 const usualPeriod: LedgerPeriod = 30;
 const longestPeriod: LedgerPeriod = 90;
 

@@ -15,7 +15,7 @@ import { writeArticles } from "./write";
 export const articleStates = ["live", "scheduled", "draft", "withdrawn"] as const;
 export type ArticleState = (typeof articleStates)[number];
 
-export interface ListedArticle {
+interface ListedArticle {
   id: string;
   state: ArticleState;
   language: ArticleRecord["language"];

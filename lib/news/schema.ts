@@ -31,7 +31,7 @@ export const simplifiedSchema = z.object({
 });
 export type SimplifiedText = z.infer<typeof simplifiedSchema>;
 /** Metadata of an article. */
-export const articleAboutSchema = z.object({
+const articleAboutSchema = z.object({
   author: z.string().min(1).max(200).optional(),
   section: z.string().min(1).max(100).optional(),
   /** Instant with its offset, later than that of publication. */

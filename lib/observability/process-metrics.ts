@@ -13,7 +13,7 @@ export interface ServerReading {
   ofOneClient: { requests: number; connections: number; unread_bytes: number };
 }
 
-export interface ResponseCacheReading {
+interface ResponseCacheReading {
   hit: number;
   stale: number;
   miss: number;

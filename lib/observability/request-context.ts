@@ -23,7 +23,7 @@ export interface RequestContext {
 }
 
 /** What a request waits for. */
-export type WaitKind = "store" | "upstream";
+type WaitKind = "store" | "upstream";
 
 /** Milliseconds, and the moment (performance.now) up to which they are counted: concurrent waits count once. */
 interface WaitTime {

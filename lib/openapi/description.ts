@@ -6,7 +6,7 @@ import { operations } from "./operations";
 import { requestWebhook, sentWebhooks } from "./webhooks";
 
 /** What the description says about the site. */
-export interface DescribedSite {
+interface DescribedSite {
   /** Its public address, without a slash at the end. */
   url: string;
   name: string;
@@ -21,7 +21,7 @@ export interface DescribedSite {
 }
 
 /** The version of the addresses: the first number changes when a field is removed or means something else. */
-export const apiVersion = "1.0.0";
+const apiVersion = "1.0.0";
 
 const problem = z
   .looseObject({

@@ -63,7 +63,7 @@ function linesOf(parts: readonly string[], size: number, fonts: readonly Font[])
 }
 
 /** The foot of an Open Graph image as SVG, and its height. */
-export interface OgImageFoot {
+interface OgImageFoot {
   svg: string;
   height: number;
 }

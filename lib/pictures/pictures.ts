@@ -22,11 +22,11 @@ export const pictureNames = [
   "warehouse",
   "yard",
 ] as const;
-export type PictureName = (typeof pictureNames)[number];
+type PictureName = (typeof pictureNames)[number];
 
 /** Widths in pixels that each picture exists in, ascending. */
 export const pictureWidths = [320, 640, 1280] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+type PictureWidth = (typeof pictureWidths)[number];
 
 /** From the smallest file to the one that every reader can show. */
 export const pictureFormats = ["avif", "webp", "jpg"] as const;

@@ -9,7 +9,7 @@ import { countryTerms } from "./terms";
 /** Must be raised when the terms below change: a store with older terms is refilled. */
 export const airportTermsRevision = 4;
 
-export interface AirportTerm {
+interface AirportTerm {
   rank: number;
   term: string;
 }
@@ -57,7 +57,7 @@ export const isNamingRank = (rank: number): boolean =>
 const countryRanks: readonly number[] = [airportRanks.country, knownAirportRanks.country];
 
 /** How well an airport matches the typed text: a complete code first, then by rank and term; null when it does not match. */
-export function matchAirport(terms: readonly AirportTerm[], start: string): AirportTerm | null {
+function matchAirport(terms: readonly AirportTerm[], start: string): AirportTerm | null {
   let best: AirportTerm | null = null;
   for (const { rank, term } of terms) {
     if (!term.startsWith(start)) continue;

@@ -33,7 +33,7 @@ const override = z.object({
   reason: z.string().trim().min(1).max(200),
 });
 /** A code that is decided by hand. */
-export type AirportOverride = z.infer<typeof override>;
+type AirportOverride = z.infer<typeof override>;
 
 /** Files that airports are known from. */
 export interface KnownAirportFiles extends ZoneFiles {

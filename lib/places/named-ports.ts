@@ -3,7 +3,7 @@ import type { Database } from "@/lib/store/schema";
 import { portFinder } from "./port-finder";
 
 /** A port as an imported file may identify it. */
-export interface NamedPort {
+interface NamedPort {
   /** UN/LOCODE. */
   code: string;
   name: string;

@@ -2,7 +2,7 @@ import { createDeletionIndex, type DeletionIndex } from "./near-deletions";
 import { withoutPort } from "./port-words";
 
 /** A term by which a place is found, and the place's id. */
-export interface NearTerm {
+interface NearTerm {
   term: string;
   id: string;
   /** Whether the place is one of the lesser known, which come last among those that are equally similar. */

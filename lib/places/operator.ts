@@ -1,6 +1,6 @@
 /** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
 
-export { embeddedPlaces, portColumns, type StoredPort, toPortRecord } from "./embedded";
+export { embeddedPlaces, portColumns, toPortRecord } from "./embedded";
 export { readAirportOverrides, servedAirports } from "./known-airports";
 export { parseKnownPorts } from "./known-ports";
 export { portNamer } from "./named-ports";
@@ -8,7 +8,6 @@ export { distance } from "./near";
 export { mayHaveJoint, recognisePair } from "./pair";
 export { citiesInWords } from "./port-cities";
 export { portFinder } from "./port-finder";
-export { portTerms } from "./port-terms";
 export { suggestPorts } from "./ports";
 export { publishedAirports, publishedPortNamed, publishedPorts } from "./published";
 export {

@@ -82,7 +82,7 @@ export function citiesInWords(text: string): { word: string; ports: readonly str
 }
 
 /** A city that is served by several ports, in one language. */
-export interface NamedPortCity {
+interface NamedPortCity {
   code: string;
   name: string;
   ports: readonly string[];

@@ -7,7 +7,7 @@ import { countryTerms } from "./terms";
 /** Must be raised when the terms below, fold() or the columns of ports change: a store with older ones is refilled. */
 export const portTermsRevision = 8;
 
-export interface PortTerm {
+interface PortTerm {
   rank: number;
   term: string;
 }

@@ -192,7 +192,7 @@ export interface PortMeaning {
 export type CallsOf = (id: string) => number;
 
 /** The interface of both adapters of ports. */
-export interface PortsAdapter {
+interface PortsAdapter {
   /**
    * At most `limit` ports whose name, Chinese name, alias, country or code starts with `text`, or whose UN/LOCODE ends
    * with it, names first.

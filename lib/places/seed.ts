@@ -157,7 +157,7 @@ function toAirportRow(line: z.infer<typeof airportLine>): AirportRow {
 }
 
 /** The terms of a port as rows of the store. */
-export function portTermRows(port: StoredPort): PortTermRow[] {
+function portTermRows(port: StoredPort): PortTermRow[] {
   return portTerms(toPortRecord(port)).map(({ rank, term }) => ({ rank, term, port_id: port.id }));
 }
 

@@ -36,7 +36,7 @@ export interface PrepareSummary {
 }
 
 /** What a server reports of its preparation. */
-export interface MaintainSummary extends PrepareSummary {
+interface MaintainSummary extends PrepareSummary {
   /** Deleted old rows of the change feed. */
   prunedChanges: number;
   /** Deleted old changes of schedules. */
@@ -77,7 +77,7 @@ export const changeDays = (): number => config().changesKeptDays ?? 400;
 
 const checkEveryMs = 10 * 60_000;
 
-export interface DailyRollReport {
+interface DailyRollReport {
   /** After each roll. */
   done?: (summary: MaintainSummary) => void;
   /** A failed roll is tried again at the next check. */

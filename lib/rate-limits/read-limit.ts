@@ -18,7 +18,7 @@ interface Count {
 }
 
 /** What an address may still read in its window. */
-export interface ReadQuota {
+interface ReadQuota {
   /** Reads in a window. */
   most: number;
   /** Reads that are left, without the one that was counted; 0 also where that one was too many. */

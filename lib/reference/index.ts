@@ -88,7 +88,7 @@ export async function searchList(
 const leastForLetters = 100;
 
 /** The first row of a list for each initial letter, and its page. */
-export interface ListLetter {
+interface ListLetter {
   letter: string;
   id: string;
   page: number;

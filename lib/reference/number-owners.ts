@@ -3,7 +3,7 @@ import { fileCells } from "@/lib/store/contents";
 import type { Entry, ListName, NumberKind, ReferenceAdapter } from "./schema";
 
 /** The owner of a number. `url` is where to track it, null where the list of trackers does not have that company. */
-export interface NumberOwner {
+interface NumberOwner {
   prefix: string;
   name: string;
   nameZh: string | null;

@@ -173,7 +173,7 @@ export interface Statistic {
   omitted: number;
 }
 
-export type ShapeRole = "axis" | "grid" | "bar" | "line" | "point" | "label" | "value";
+type ShapeRole = "axis" | "grid" | "bar" | "line" | "point" | "label" | "value";
 
 /** An element of a drawing, in the units of its viewBox. `series` counts from 0; `isHighlighted`: in the highlight colour. */
 export type Shape = { role: ShapeRole; series?: number; isHighlighted?: boolean } & (

@@ -3,7 +3,7 @@ import { decimalSignOf, parseTableNumber } from "./table-numbers";
 import { yearsOf } from "./years";
 
 /** Longer tables are not drawn; a bar chart has at most so many bars. */
-export const drawnLimits = { rows: 600, bars: 30, series: 4 } as const;
+const drawnLimits = { rows: 600, bars: 30, series: 4 } as const;
 
 const isChange = (cell: string) => /^\s*\+|[%％]\s*$/.test(cell);
 

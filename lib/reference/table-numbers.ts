@@ -3,7 +3,7 @@
 /** Maximum number of characters of a number. */
 const longestNumber = 24;
 
-export type DecimalSign = "." | ",";
+type DecimalSign = "." | ",";
 
 /** A number without spaces, sign and percent sign. */
 function bareNumber(cell: string): string {

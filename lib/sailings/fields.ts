@@ -312,7 +312,7 @@ export const sailingFields = [
   { key: "legs", kind: "legs", shows: ["table", "details", "api", "text"] },
 ] as const satisfies readonly FieldEntry[];
 
-export type SailingField = (typeof sailingFields)[number];
+type SailingField = (typeof sailingFields)[number];
 export type FieldKey = SailingField["key"];
 
 /** The fields that show in a place. */

@@ -201,7 +201,7 @@ export const ungroup = (rows: readonly SailingGroup[]): Sailing[] =>
   rows.flatMap(({ others, ...sailing }) => [sailing, ...others]);
 
 /** A slower itinerary takes this many times the shortest transit of the lane, and this many minutes more than it. */
-export const slowerBy = { times: 3, minutes: 7 * 1440 } as const;
+const slowerBy = { times: 3, minutes: 7 * 1440 } as const;
 
 /** Whether a transit is that of a slower itinerary. @param shortest of the lane, in minutes */
 export const isSlower = (minutes: number, shortest: number): boolean =>

@@ -29,7 +29,7 @@ const codes = {
   cy: cutoffCodes.cyCutoff,
 } as const satisfies Record<SampleCutoffName, string>;
 
-export interface SampleFacts {
+interface SampleFacts {
   carriers: Insertable<CarrierRow>[];
   services: Insertable<ServiceRow>[];
   sellers: Insertable<ServiceSellerRow>[];

@@ -28,7 +28,7 @@ export interface SampleCall {
 }
 
 /** A further seller of a service. */
-export interface SampleSeller {
+interface SampleSeller {
   operator: string;
   /** Its own code of the service. */
   service: string;
@@ -69,7 +69,7 @@ export interface SampleService {
   irregular: boolean;
 }
 
-export interface SampleCarrier {
+interface SampleCarrier {
   /** Invented for the portal. */
   code: string;
   operator: string;
@@ -81,13 +81,13 @@ export interface SampleCarrier {
   domestic: string | null;
 }
 
-export interface SampleVessel {
+interface SampleVessel {
   imo: string;
   vessel: string;
   operator: string;
 }
 
-export interface SampleTerminal {
+interface SampleTerminal {
   port: string;
   code: string;
   name: string;

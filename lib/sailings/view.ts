@@ -113,7 +113,7 @@ type Arranging = Pick<
  * The filtered sailings of a search in their order. With a deadline they are those that arrive in time, the last to leave
  * first unless another order is chosen; where none arrives in time, the nearest late ones.
  */
-export function arrangeSailings(
+function arrangeSailings(
   all: readonly Sailing[],
   { filter, sort, dateType, now, deadline, changedIds, co2Of }: Arranging,
 ): Sailing[] {

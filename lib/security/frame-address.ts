@@ -1,6 +1,6 @@
 import { isAllowedHost } from "@/lib/config/allowed-hosts";
 
-export interface FrameAddress {
+interface FrameAddress {
   /** What the frame shows: an https address, or a sample page of this site. */
   src: string;
   /** A sample page of this site. */

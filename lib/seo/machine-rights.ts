@@ -91,7 +91,7 @@ export function robotsLines(machines: Machines | null, siteUrl: string): { group
 }
 
 /** The address of the licence that robots.txt names. */
-export const licensePath = "/license.xml";
+const licensePath = "/license.xml";
 export const licenseType = "application/rsl+xml";
 
 /** The licence, RSL 1.0: addresses of a kind with rights of its own, then all others. The longest match applies. */
@@ -114,7 +114,7 @@ export function licenseXml(machines: Machines, { name, publisher, email, url }: 
 }
 
 /** Facts of the site in its licence. */
-export interface LicensedSite extends Pick<Site, "name" | "publisher" | "email"> {
+interface LicensedSite extends Pick<Site, "name" | "publisher" | "email"> {
   /** Its public address. */
   url: string;
 }

@@ -42,7 +42,7 @@ function feeds(locale: Locale, own: readonly OwnFeed[] = []): NonNullable<Altern
 }
 
 /** A feed or a calendar of a page's own contents; `url` is without the site. */
-export interface OwnFeed {
+interface OwnFeed {
   type: string;
   url: string;
   title: string;
@@ -141,7 +141,7 @@ export function pageMetadata(
 }
 
 /** What an article's Open Graph image shows. */
-export interface OgImageArticle {
+interface OgImageArticle {
   id: string;
   headline: string;
   lang: Lang;
@@ -149,7 +149,7 @@ export interface OgImageArticle {
 }
 
 /** The facts of an article that its head uses. */
-export interface HeadArticle extends OgImageArticle {
+interface HeadArticle extends OgImageArticle {
   language: StoredLanguage;
   intro: string;
   publishedAt: string;

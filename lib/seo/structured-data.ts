@@ -86,7 +86,7 @@ export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
   ];
 }
 
-export interface DescribedArticle {
+interface DescribedArticle {
   /** Canonical. */
   url: string;
   headline: string;
@@ -179,7 +179,7 @@ export function dataset(
   };
 }
 
-export interface DescribedDataset {
+interface DescribedDataset {
   /** Canonical. */
   url: string;
   name: string;
@@ -193,7 +193,7 @@ export interface DescribedDataset {
   downloads?: readonly { type: string; url: string }[];
 }
 
-export interface DescribedCompany {
+interface DescribedCompany {
   /** Canonical. */
   url: string;
   name: string;

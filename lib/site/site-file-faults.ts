@@ -3,7 +3,7 @@ import { issueWords } from "@/lib/text/issue-words";
 import { type SiteFile, siteFileSchema } from "./site-file-schema";
 
 /** What a portal.json says, and everything that is wrong with it, each fault with its place. */
-export interface ParsedSiteFile {
+interface ParsedSiteFile {
   /** null if there is any fault. */
   file: SiteFile | null;
   /** The JSON as it is written; undefined if it is none. */

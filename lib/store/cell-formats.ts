@@ -6,7 +6,7 @@ export type CellFormat =
   | { kind: "padded"; show: PaddedFormat };
 
 /** A number format of a spreadsheet that adds zeros or words to a whole number: `0000`, `000"W"`. */
-export type PaddedFormat = (value: number) => string;
+type PaddedFormat = (value: number) => string;
 
 /** Formats of dates and times that have no code in the file. */
 const isBuiltInDate = (id: number) =>

@@ -161,7 +161,7 @@ export async function openReadyStore(url: string, report?: ReportState): Promise
 }
 
 /** Opens a store that is migrated to this version before its first query. Throws an Error with one sentence. */
-export function lazyStore(url: string, report?: ReportState): Store {
+function lazyStore(url: string, report?: ReportState): Store {
   return open(url, report, (bare) =>
     migrateOn(bare).catch((error: unknown) => {
       throw storeTrouble(storeName(url), error);

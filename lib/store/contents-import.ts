@@ -10,7 +10,7 @@ import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
 import type { Database } from "./schema";
 
-export interface NewContent {
+interface NewContent {
   id: string;
   cells: Cells;
 }

@@ -110,7 +110,7 @@ async function lastOf(db: Reading, table: Table): Promise<Row | undefined> {
 }
 
 /** How many rows a table has, and a digest of their values. */
-export interface TableDigest {
+interface TableDigest {
   rows: number;
   sha256: string;
 }
@@ -168,7 +168,7 @@ export async function countRows(db: Kysely<Database>): Promise<[table: string, r
   return counts;
 }
 
-export interface Copying {
+interface Copying {
   /** Writes the full text of the copied articles. */
   writeTexts(to: Store): Promise<void>;
   /** Called after each table with its number of rows. */

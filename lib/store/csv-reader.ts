@@ -18,7 +18,7 @@ export interface CsvRecord {
 }
 
 /** What the texts of a workbook's row do not say, by the index of a cell. */
-export interface CellMarks {
+interface CellMarks {
   /** By a filter or by hand. */
   isHidden: boolean;
   /** Numbers that the spreadsheet shows as a date, or as a time of day alone. */

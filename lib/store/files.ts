@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { isServer, storeFile } from "./connection";
 import type { Database } from "./schema";
 
-export interface StoreFiles {
+interface StoreFiles {
   /** Bytes of the database, and of an embedded store's write-ahead log; empty for a store in memory. */
   files: { file: "database" | "log"; bytes: number }[];
   /** Free bytes of their file system; null where it is on another machine, or not known. */

@@ -220,7 +220,7 @@ interface Place {
 const placeText = ({ line, head, cell }: Place) => `line ${line}, ${head}: ${quoteCell(cell)}`;
 const howTo = "Write dates as DD-MM-YYYY, YYYY-MM-DD or 3-Apr-2026.";
 
-export interface DateColumn {
+interface DateColumn {
   head: string;
   /** The index of the cell in a record. */
   index: number;

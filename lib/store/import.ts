@@ -46,7 +46,7 @@ export interface ImportChanges extends Differences {
 }
 
 /** What an import did to the rows of a domain, for the operator. */
-export interface ImportCounts extends Differences {
+interface ImportCounts extends Differences {
   inserted: number;
   gone: number;
 }
@@ -196,10 +196,7 @@ export function runImport<Key extends string, Row>(
 }
 
 /** What a plan that brings its own records needs of a job. */
-export type StagedJob = Pick<
-  ImportJob,
-  "store" | "now" | "dryRun" | "skipBad" | "signal" | "onProgress" | "sample"
->;
+type StagedJob = Pick<ImportJob, "store" | "now" | "dryRun" | "skipBad" | "signal" | "onProgress" | "sample">;
 
 /** Runs a plan over a job's records, for any kind of file. Throws like Importer.run. */
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Promise<ImportReport> {

@@ -3,7 +3,7 @@ import type { Store } from "./connection";
 import type { Database } from "./schema";
 
 /** The last successful import of a domain. */
-export interface LastImport {
+interface LastImport {
   domain: string;
   at: Date;
   rows: number;

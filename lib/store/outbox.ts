@@ -93,7 +93,7 @@ export async function assignChannels(
   return assigned;
 }
 
-export interface Claim {
+interface Claim {
   /** Names the process. */
   owner: string;
   channel: string;
@@ -239,7 +239,7 @@ export async function reviveJobs(trx: Trx, subject: string, now: Date): Promise<
   return Number(numUpdatedRows);
 }
 
-export interface Revival {
+interface Revival {
   channel: string;
   /** The failure reasons of the jobs to restart. */
   reasons: readonly string[];

@@ -9,7 +9,7 @@ import type { Database } from "./schema";
 /** The largest number of stored old addresses. An import of more fails. */
 export const mostRedirects = 200_000;
 /** Characters of one old address. Nobody requests a longer one. */
-export const oldAddressLimit = 1000;
+const oldAddressLimit = 1000;
 
 /**
  * Normalises an old address for comparison: path and query, without host or trailing slash, with non-ASCII letters escaped.

@@ -1,7 +1,7 @@
 import { processState } from "@/lib/memoize/process-state.mjs";
 
 /** The state of the process's store, for /readyz and for the code that ends the process. */
-export interface StoreState {
+interface StoreState {
   /** locked: another program has the lock. failing: the last write failed. lost: see StoreLostError. */
   state: "open" | "locked" | "failing" | "lost";
   /** Why, in a few words; null when it is open. */

@@ -3,7 +3,7 @@ import { memoizePerVersion } from "./per-version";
 import type { DomainStateRow } from "./schema";
 
 /** What a store records about itself: the revisions of its lists, and whose rows its domains have. */
-export interface StoreMetadata {
+interface StoreMetadata {
   /** The fingerprint of the written data, by name. */
   seeds: ReadonlyMap<string, string>;
   states: ReadonlyMap<string, DomainStateRow>;

@@ -5,7 +5,7 @@ import { partText, xmlParser } from "./workbook-parts";
 import type { ArchivePart } from "./workbook-sizes";
 
 /** A range of merged cells, rows and columns from 0, both ends inclusive. A spreadsheet shows the first cell in all of it. */
-export interface Merge {
+interface Merge {
   top: number;
   left: number;
   bottom: number;

@@ -51,7 +51,7 @@ export const unreadable = (cause?: unknown) =>
   );
 
 /** Callbacks for an XML text. Names have no prefix. */
-export interface XmlListener {
+interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
   close?(name: string): void;

@@ -36,7 +36,7 @@ const folder = "xl/";
 const pathOf = (target: string) => (target.startsWith("/") ? target.slice(1) : folder + target);
 const isOn = (value: string | undefined) => value === "1" || value === "true";
 /** Whether an element that switches something on does: `<strike/>`, `<strike val="1"/>`. */
-export const switchesOn = ({ val = "1" }: Attributes): boolean => isOn(val);
+const switchesOn = ({ val = "1" }: Attributes): boolean => isOn(val);
 
 /** The sheets of a workbook, and what is needed to read their cells. Names of parts are compared without case, as Excel does. */
 export async function readBook(bytes: Uint8Array, parts: readonly ArchivePart[]): Promise<Book> {

@@ -8,7 +8,7 @@ import { imageAddress, sitePath } from "@/lib/upstream/rows";
  */
 export type HtmlKind = "article" | "knowledge";
 
-export interface SanitiseOptions {
+interface SanitiseOptions {
   /** Hosts that pictures may come from besides this site, as in IMAGE_HOSTS. */
   imageHosts: readonly string[];
   /** Address of the original page of the fragment, to which relative addresses are relative. */

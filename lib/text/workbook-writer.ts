@@ -3,7 +3,7 @@ import type { PortTime } from "@/lib/i18n/formats";
 import { timeOfDay } from "@/lib/i18n/formats";
 import { withoutFormula } from "./csv-cells";
 
-export interface WorkbookColumn {
+interface WorkbookColumn {
   head: string;
   /** Its cells are port times, which the workbook has as dates. */
   isDate?: boolean;

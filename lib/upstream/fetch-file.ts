@@ -12,7 +12,7 @@ export interface FileStream {
   body: ReadableStream<Uint8Array>;
 }
 
-export interface FileLimits {
+interface FileLimits {
   maxBytes: number;
   /** Until the head of the response, the resolver's time included. */
   connectMs: number;

@@ -5,7 +5,7 @@ import { decodeBody } from "./decode";
  * declined: another status of the request's own, such as 400. failed: 5xx. redirected: to another host, or too often. size: more
  * bytes than are read. content: not JSON.
  */
-export type JsonFailure =
+type JsonFailure =
   | "unreachable"
   | "slow"
   | "busy"
@@ -32,7 +32,7 @@ export class JsonError extends Error {
   }
 }
 
-export interface JsonRequest {
+interface JsonRequest {
   headers: Readonly<Record<string, string>>;
   /** Bytes of the decoded body that are read at most. */
   maxBytes: number;
@@ -43,7 +43,7 @@ export interface JsonRequest {
   now: () => Date;
 }
 
-export interface JsonResponse {
+interface JsonResponse {
   /** undefined where the service answers 204, that there is no content. */
   value: unknown;
   /** Of the decoded body. */

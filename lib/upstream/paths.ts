@@ -155,7 +155,7 @@ const overridesSchema = z.partialRecord(
   z.enum(callNames as [CallName, ...CallName[]]),
   z.string().regex(/^\/(?!\/)[^\s\\#]*$/, "a path starts with one / and has no blank, backslash or #"),
 );
-export type PathOverrides = z.infer<typeof overridesSchema>;
+type PathOverrides = z.infer<typeof overridesSchema>;
 
 /** Reads the JSON file of UPSTREAM_PATHS. Throws an Error with one sentence a line when it cannot be used. */
 export function readPathOverrides(file: string): PathOverrides {

@@ -19,7 +19,7 @@ export interface PublicPost extends HostAccess {
 }
 
 /** private: the name leads to an address that is not public. slow: no answer in time. unreachable: no name, no connection. */
-export type PostFailure = "private" | "slow" | "unreachable";
+type PostFailure = "private" | "slow" | "unreachable";
 
 /**
  * Sends a body to an address that a stranger has named. Every address that its name resolves to must be public, and the connection

@@ -2,7 +2,7 @@ import type { WorldSetId } from "./schema";
 
 /** What differs between two editions of a set, by kind. */
 export const differenceKinds = ["added", "removed", "renamed", "moved", "changed"] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+type DifferenceKind = (typeof differenceKinds)[number];
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -26,7 +26,7 @@ const ofCargo = [
 /** Messages about cargo by air. */
 const ofAir = ["flights.", "flightOption."];
 
-export const styleRules: Partial<Record<Locale, readonly StyleRule[]>> = {
+const styleRules: Partial<Record<Locale, readonly StyleRule[]>> = {
   en: [
     { pattern: /\b(?:is|are|be|was|were|cannot be) told\b/i, instead: "explains, shows, is known" },
     { pattern: /\basked for\b/i, instead: "requested" },

@@ -12,7 +12,7 @@ export type Point = readonly [lon: number, lat: number];
 export type Ring = readonly Point[];
 
 /** Points of the file lie on a grid with this number of lines per degree. */
-export const perDegree = 20;
+const perDegree = 20;
 
 /** The file has one ring per line: the first point and then the steps from point to point, in units of the grid. */
 export function readLand(): Ring[] {

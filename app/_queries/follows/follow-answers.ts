@@ -17,7 +17,7 @@ interface AnsweredRequest {
   now: Date;
 }
 
-export interface Answered {
+interface Answered {
   /** null where it is deleted, or where its question can no longer be answered. */
   follow: Follow | null;
   /** What is followed; '' where it is not known any more. */

@@ -14,7 +14,7 @@ export interface FollowedRequest {
   now: Date;
 }
 
-export interface FollowedBase {
+interface FollowedBase {
   /** Completes 'Follow …': 'Hong Kong to Rotterdam, Ever Ace 012W'. Chinese names say what changes: '香港至鹿特丹的船期'. */
   name: string;
   /** Begins a subject line: 'Hong Kong to Rotterdam'. */

@@ -46,7 +46,7 @@ export interface LedgerSubject<B extends By = By> {
 }
 
 /** The two ports of a lane; the same ports on both sides are none. */
-export interface LedgerLane {
+interface LedgerLane {
   loading: LinkedPort;
   discharge: LinkedPort;
 }

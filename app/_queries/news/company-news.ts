@@ -8,7 +8,7 @@ import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";
 
 /** Stories beside a company. */
-export interface CompanyNews {
+interface CompanyNews {
   stories: readonly ArticleCard[];
   /** Whether they mention the company; otherwise they are under its hashtags. */
   isNamed: boolean;

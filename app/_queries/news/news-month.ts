@@ -5,7 +5,7 @@ import { archiveMonth, countMonth, searchArticles } from "@/lib/news";
 import { type ArticleCard, articleLanguageOf, localesOf, otherLanguage } from "@/lib/news/shared";
 import { limits } from "@/lib/site/site";
 
-export interface NewsMonth {
+interface NewsMonth {
   /** Empty if only the other language has such a page. */
   articles: Page<ArticleCard>;
   /** The languages of the interface in which the page has articles. */

@@ -12,7 +12,7 @@ import {
 import type { Article, ArticleCard, ArticleLanguage } from "@/lib/news/shared";
 
 /** A topic of the archive: a hashtag, and the language of its articles, which is the language of the hashtag. */
-export interface Topic {
+interface Topic {
   tag: string;
   language: ArticleLanguage;
 }
@@ -79,4 +79,4 @@ const askOf = (tag: string, page: number, language: ArticleLanguage) =>
   ({ query: "", hashtag: tag, language, from: "", to: null, page }) as const;
 
 /** The language of a hashtag, which is the language of the articles under it. */
-export const languageOfTag = (tag: string): ArticleLanguage => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");
+const languageOfTag = (tag: string): ArticleLanguage => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");

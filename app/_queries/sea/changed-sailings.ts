@@ -50,7 +50,7 @@ export interface LaneChanges {
 }
 
 /** The same of an earlier day. */
-export interface EarlierChanges extends LaneChanges, Pick<EarlierSchedule, "record"> {
+interface EarlierChanges extends LaneChanges, Pick<EarlierSchedule, "record"> {
   /** The first day of which something is recorded; null where nothing is. */
   recordStart: string | null;
 }

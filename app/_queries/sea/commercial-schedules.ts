@@ -36,7 +36,7 @@ import { co2Estimates, tonnes } from "./co2";
 /** The three lists of DCSA's Commercial Schedules, from the searches and the port calls that the pages show. */
 
 /** Days of a search with one date alone, and of a port's schedule from its date on. */
-export const openDays = 92;
+const openDays = 92;
 export const portDays = 28;
 /** Months of vessel schedules without dates, before and after today. */
 const monthsBack = 3;

@@ -28,7 +28,7 @@ export interface FoundLane {
 }
 
 /** A text of a line that is no port, and the ports that it may mean; `near` ones have a similar name. */
-export interface UnknownText {
+interface UnknownText {
   side: "from" | "to";
   text: string;
   choices: PortSuggestion[];
@@ -151,7 +151,7 @@ async function unknownTexts(
  * What a list shows of a lane: rows as the page /port counts them, and the best of those that cargo can still get on. `cy` is
  * the CY cut-off of `next`.
  */
-export interface LaneSummary {
+interface LaneSummary {
   count: number;
   next: Search["answer"]["best"][number]["sailing"] | null;
   fastest: Search["answer"]["best"][number]["sailing"] | null;
@@ -167,7 +167,7 @@ export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneS
 }
 
 /** The most sailings of one workbook. */
-export const mostListedSailings = 50_000;
+const mostListedSailings = 50_000;
 
 /**
  * The files' rows of each lane that was found, in their order. Lanes beyond `mostListedSailings` have none, and their lines are

@@ -14,7 +14,7 @@ interface CallsFileRequest {
 }
 
 /** The arrivals and departures that the page of a port shows, as rows of data; null for a port without calls. */
-export interface PortCallsFile {
+interface PortCallsFile {
   port: string;
   code: string;
   /** Both inclusive, by the port's clock. */

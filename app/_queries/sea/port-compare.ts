@@ -11,7 +11,7 @@ import { findPortOption } from "./port-option";
 /** The most sailings of an address that are looked for: those beyond the three are only named. */
 const mostRead = 6;
 
-export interface PortComparison {
+interface PortComparison {
   /** Three at most, in the order of the address. */
   options: ComparedOption[];
   /** Found sailings beyond the three. */

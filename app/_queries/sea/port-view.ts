@@ -14,7 +14,7 @@ import { searchPortSchedule } from "./port-schedule";
  * The most sailings of a view, so that a page is at most 300 KB long; the page says when there are more. In weeks each carrier of
  * a row has its own.
  */
-export const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 36 };
+const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 120, timeline: 36 };
 
 interface PortViewRequest {
   /** The address's parameters; `page` does not count. */
@@ -35,7 +35,7 @@ export async function searchPortView(layout: Exclude<Layout, "table">, { params,
   return { ...result, answer: { ...result.answer, items } };
 }
 
-export interface PortTimeline extends Timeline {
+interface PortTimeline extends Timeline {
   /** Now at the ports whose clocks the scales are. */
   loading: { port: LinkedPort; now: PortNow };
   discharge: { port: LinkedPort; now: PortNow };

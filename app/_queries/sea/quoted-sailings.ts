@@ -28,7 +28,7 @@ import type { AddressRequest } from "../address-request";
 import { readPortAddress } from "./port-address";
 
 /** The sailings for which an enquiry was opened, in their current state in the schedule. */
-export interface QuotedSailings {
+interface QuotedSailings {
   /** Values of the form's fields: the facts of one sailing, or a line for each of several. */
   values: FormValues;
   /** The sailings that were found, in the order of the address. */

@@ -40,7 +40,7 @@ export interface CalendarSailing {
   isWithdrawn: boolean;
 }
 
-export interface CalendarLane {
+interface CalendarLane {
   loadingPort: LinkedPort;
   dischargePort: LinkedPort;
   /** Ports between them, as far as they are known. */

@@ -9,7 +9,7 @@ import type { Airport, Hit, Port } from "@/lib/places/shared";
 type Place = Port | Airport;
 
 /** The two ends of a schedule's address, and how its page handles places. */
-export interface DisambiguationRequest<P extends Place> {
+interface DisambiguationRequest<P extends Place> {
   kind: "port" | "flight";
   /** The parameters of the address; every choice has them. */
   params: SearchParams;

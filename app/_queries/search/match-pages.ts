@@ -9,7 +9,7 @@ export interface NamedPage {
 }
 
 /** A page that matches a text. `isNamed`: the text is one of its names, or the first words of one. */
-export interface MatchedPage extends Omit<NamedPage, "names"> {
+interface MatchedPage extends Omit<NamedPage, "names"> {
   codes: string[];
   isNamed: boolean;
 }

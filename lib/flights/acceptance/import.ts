@@ -22,7 +22,7 @@ import { acceptanceBodies } from "./rule";
 /** The most acceptance times that a store has, and a file may have lines. */
 export const mostStored = 50_000;
 /** The earliest acceptance: seven days before departure. */
-export const mostMinutes = 7 * 1440;
+const mostMinutes = 7 * 1440;
 
 const column = <Key extends string>(key: Key, required = false, isDate = false) => ({
   head: key,
@@ -77,7 +77,7 @@ export const acceptanceImporter = (most = mostStored): Importer =>
   });
 
 /** A line of a file. The row is valid only if nothing was reported as bad. */
-export function parseAcceptanceLine(
+function parseAcceptanceLine(
   cells: Record<Column, string>,
   { airports, today }: { airports: ReadonlySet<string> /** YYYY-MM-DD */; today: string },
   report: LineReport<Column>,

@@ -9,7 +9,7 @@ import { clockText, minutesOf } from "../legs/dates";
 
 /** What carries the cargo away from the station. */
 export const acceptanceBodies = ["narrow", "wide", "freighter", "road"] as const;
-export type AcceptanceBody = (typeof acceptanceBodies)[number];
+type AcceptanceBody = (typeof acceptanceBodies)[number];
 
 export type AcceptanceTime = Omit<AcceptanceTimeRow, "station" | "airline">;
 

@@ -24,7 +24,7 @@ export interface SsimLeg extends Omit<LegRecord, "departure" | "arrival"> {
 }
 
 /** Segment data (type 4) from the board point of its leg to an off point; 'QQQ' stands for every one. */
-export interface SegmentData {
+interface SegmentData {
   boardPoint: string;
   offPoint: string;
   /** DEI 010: other numbers of the same aircraft. */

@@ -243,7 +243,7 @@ const flightNoOf = (airline: string, number: string, suffix: string) =>
   `${airline} ${Number(number)}${suffix}`;
 
 /** What the portal uses of a type 4 record. */
-export interface SegmentRecord {
+interface SegmentRecord {
   /** The data element identifier (SSIM appendix H). */
   element: string;
   boardPoint: string;

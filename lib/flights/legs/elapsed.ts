@@ -7,7 +7,7 @@ import type { ServiceDates } from "./dates";
 const minutesOfDay = 1440;
 
 /** The dates and times of a service. */
-export interface ServiceTimes extends ServiceDates {
+interface ServiceTimes extends ServiceDates {
   /** 'HH:mm', local. */
   departureTime: string;
   arrivalTime: string;

@@ -1,5 +1,5 @@
 /** What cargo a segment of a flight carries: none, on its way to others only, any, or between these two airports alone. */
-export type Traffic = "none" | "connecting" | "any" | "local";
+type Traffic = "none" | "connecting" | "any" | "local";
 
 /**
  * Traffic restriction codes of IATA SSIM appendix G as they apply to cargo, for which a stopover is no reason to carry it: M and T

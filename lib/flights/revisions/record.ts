@@ -59,7 +59,7 @@ export async function dropCompared({ schema }: Kysely<Database>): Promise<void> 
 }
 
 /** What an import replaces of an airline: the dates that its file covers, and those of its departures. */
-export interface ImportedSpan {
+interface ImportedSpan {
   airline: string;
   first: string;
   firstDeparture: string;

@@ -43,7 +43,7 @@ export const changeFacts = z.object({
   /** Whether it also differs on later days, in this or another way. */
   again: z.boolean(),
 });
-export type ChangeFacts = z.infer<typeof changeFacts>;
+type ChangeFacts = z.infer<typeof changeFacts>;
 
 /** A kind of difference between the published flights of one number and two airports, from one import to the next. */
 export interface FlightDifference extends ChangeFacts {

@@ -27,7 +27,7 @@ export async function cachedFlightNetwork(store: Store): Promise<FlightNetwork> 
 }
 
 /** The network of the flights and rules as they are now, built in short steps. A row that cannot be read is left out. */
-export async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Promise<FlightNetwork> {
+async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Promise<FlightNetwork> {
   const airports = await reader.selectFrom("airports").select(["id", "zone", "lat", "lon"]).execute();
   const known = new Map(airports.map((airport) => [airport.id, airport]));
   const elements: Element[] = [];

@@ -101,7 +101,7 @@ export function elementOf(row: FlightRow): Element | null {
 }
 
 /** What a network knows of an airport, by its IATA code. */
-export interface AirportFacts {
+interface AirportFacts {
   /** IANA zone; a flight from or to an airport without one is left out. */
   zoneOf: (code: string) => string | null | undefined;
   positionOf?: (code: string) => Position | undefined;
@@ -113,7 +113,7 @@ const longestWay = 2;
 const freeKilometres = 1500;
 
 /** No network has more rows: a schedule with more is refused with a sentence. */
-export const mostElements = 2_000_000;
+const mostElements = 2_000_000;
 const weekly = -1;
 
 /**

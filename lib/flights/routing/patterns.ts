@@ -7,7 +7,7 @@ import type { FlightNetwork } from "./network";
 import type { DatedOption } from "./search";
 
 /** Days since 1970, both included. */
-export interface DayWindow {
+interface DayWindow {
   firstDay: number;
   lastDay: number;
   /** Only what departs on the first day. */

@@ -16,7 +16,7 @@ import { type TransferTerms, unpublished } from "./transfer-rules";
 const day: Minutes = 1440;
 
 /** No connection takes longer, from the first departure to the last arrival. */
-export const longestTotal: Minutes = 7 * day;
+const longestTotal: Minutes = 7 * day;
 /** Departures after the window that may be better than those in it: as long as a connection takes, and a day for the zones. */
 const daysAfter = 8;
 /** A date may be earlier after a flight over the date line. */
@@ -24,7 +24,7 @@ const daysBefore = 3;
 /** A clock is moved by at most three hours. */
 const clockSlack: Minutes = 180;
 
-export interface ConnectionCriteria {
+interface ConnectionCriteria {
   /** IATA codes. */
   origin: string;
   destination: string;

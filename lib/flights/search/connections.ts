@@ -12,7 +12,7 @@ import { optionIdOn } from "./option-id";
 /** The most connections of one search: the shortest ones. */
 export const mostConnections = 200;
 /** The most days of departure for which connections are looked for: more would take seconds. */
-export const mostConnectionDays = 62;
+const mostConnectionDays = 62;
 
 /** The days of service of a connection on one date are those of so many days from it. */
 const serviceDays = 28;
@@ -33,7 +33,7 @@ export function withConnections(adapter: FlightsAdapter, store: Store): FlightsA
 }
 
 /** The last date of departure on which a flight arrives at `arriveBy` or before, local to the destination; null when unknown. */
-export function lastDateInTime(
+function lastDateInTime(
   { arrivalTime, arrivalDay }: Pick<Flight, "arrivalTime" | "arrivalDay">,
   arriveBy: string,
 ): string | null {

@@ -22,7 +22,7 @@ const legSeparator = "~";
 const partSeparator = "_";
 const numberSeparator = "-";
 /** A connection has three flights at most. */
-export const mostOptionLegs = 3;
+const mostOptionLegs = 3;
 const mostNumbers = 8;
 
 const numberForm = /^([A-Z0-9]{2}|[A-Z]{3})(\d{1,4}[A-Z]?)$/;

@@ -121,7 +121,7 @@ function decodeEntities(text: string): string {
 /** HTML of an element of RSS. */
 export const markupOf = (value: unknown) => decodeXml(textOfNode(value));
 
-export const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 const xhtmlPrefix = /\bxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']http:\/\/www\.w3\.org\/1999\/xhtml["']/g;
 

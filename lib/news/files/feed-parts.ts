@@ -7,14 +7,14 @@ export interface FeedPart {
   xml: string;
 }
 
-export interface FeedParts {
+interface FeedParts {
   /** The feed without its entries; what follows them is on the line it had. */
   frame: string;
   entries: FeedPart[];
 }
 
 /** The most characters and tags of one entry, and of the text around all of them, before they are parsed. */
-export const entryLimits = { length: 4_000_000, tags: 20_000 } as const;
+const entryLimits = { length: 4_000_000, tags: 20_000 } as const;
 
 /** The start and the end of an entry, and what may hide them: character data and comments. */
 const tags = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;

@@ -2,7 +2,7 @@ import { plainLineOf } from "../text/body";
 import { attribute, markupOf, type Node, nodeOf, nodesOf } from "./feed-nodes";
 
 /** A picture of a feed's entry. */
-export interface FeedPicture {
+interface FeedPicture {
   url: string;
   alt: string;
   credit: string;

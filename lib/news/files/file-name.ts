@@ -4,7 +4,7 @@ import { isSimplifiedTag } from "../text/text-language";
 import { feedId } from "./feed-id";
 
 /** The facts about an article in the path of a blog's file. */
-export interface FileFacts {
+interface FileFacts {
   /** '' where the path has none. */
   id: string;
   /** YYYY-MM-DD of a name such as 2026-03-16-berths.md; '' without one. */

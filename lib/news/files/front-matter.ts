@@ -2,7 +2,7 @@ import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type ErrorCode, isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { endOfObject, headLimit, headLines, metadataLine, startsMetadata } from "@/lib/store/file-kinds";
 
-export interface FrontMatter {
+interface FrontMatter {
   /** Values as written: a text, a list, a table, or null where there is none. No value is converted to a number or a date. */
   fields: Record<string, unknown>;
   /** Line of each field, from 1, as an editor counts it. */

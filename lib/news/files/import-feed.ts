@@ -44,7 +44,7 @@ import {
  */
 
 /** The origin of a feed, and the report of what is left out of it. */
-export interface OpenFeed {
+interface OpenFeed {
   file: string | undefined;
   notes: ReadReport;
   signal?: AbortSignal | undefined;

@@ -93,7 +93,7 @@ export interface FieldRemark {
 export type PictureDecision = { address: string } | { reason: string } | null;
 
 /** Rules for an article's pictures. */
-export interface PictureRules {
+interface PictureRules {
   /** As in IMAGE_HOSTS. */
   imageHosts: readonly string[];
   /** The result for an original address. */

@@ -2,7 +2,7 @@ import type { ReadReport } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 
 /** An entry or a file that is not a published article. */
-export interface LeftOut {
+interface LeftOut {
   file?: string | undefined;
   why: string;
   line: number;

@@ -55,7 +55,7 @@ const addressNames = new Set(["permalink", "url"]);
 const keyOf = (name: string) => name.toLowerCase().replace(/[-_]/g, "");
 
 /** Facts about a file besides its text. */
-export interface OpenMarkdown {
+interface OpenMarkdown {
   /** Path below the imported folder. */
   file: string | undefined;
   notes: ReadReport;

@@ -9,7 +9,7 @@ import { bytesOf, openFolder, type PictureFiles } from "./files";
 import { openArchive } from "./zip";
 
 /** A picture of an article in a source. */
-export interface SourcePicture {
+interface SourcePicture {
   /** Identifies it before it is read; null if only its bytes can. */
   id: string | null;
   /** Throws PictureProblem. */

@@ -20,7 +20,7 @@ import { firstPlaceAfter, placesBetween, placesPerSecond } from "./order";
 import { articleOfRow, jsonOf } from "./row";
 
 /** Called with the number of stored articles of a result that could not be read, and the first one's id. */
-export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
+type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
 
 /** Hashtags of the newest articles among which topics are counted. */
 const newestTags = 2000;

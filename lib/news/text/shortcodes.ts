@@ -16,7 +16,7 @@ export interface GalleryPictures {
 }
 
 /** HTML without shortcodes, and the removed fragments that have no other form. */
-export interface WithoutShortcodes {
+interface WithoutShortcodes {
   html: string;
   removed: string[];
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@/lib/text/escape-html";
 
 /** Markdown without the template marks of its old system, and the removed fragments. */
-export interface WithoutMarks {
+interface WithoutMarks {
   text: string;
   removed: string[];
 }

@@ -5,7 +5,7 @@ import { mapHtmlText } from "@/lib/text/sanitise";
 import type { ArticleRecord, SimplifiedText } from "../schema";
 
 /** Languages of articles as an import names them: Traditional Chinese is zh. */
-export type TextLanguage = "en" | "zh" | "zh-hans";
+type TextLanguage = "en" | "zh" | "zh-hans";
 
 /** Number of characters that are examined: the start of an article shows its language. */
 const sampleLength = 20_000;

@@ -26,7 +26,7 @@ export interface MetricsSources {
   store(): Promise<StoreReading>;
 }
 
-export interface CacheReading {
+interface CacheReading {
   cache: string;
   hit: number;
   stale: number;

@@ -14,7 +14,7 @@ import { createMetrics } from "./registry";
 import type { StoreReading } from "./store-gauges";
 
 /** Readings of the domains, which this folder may not import. */
-export interface DomainReadings {
+interface DomainReadings {
   queue(): Promise<StoreReading["deliveries"]>;
   letters(channel: "mail" | "webhook"): Promise<StoreReading["letters"]>;
   carriers(): Promise<StoreReading["carriers"]>;

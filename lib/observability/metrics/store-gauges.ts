@@ -21,7 +21,7 @@ export interface StoreReading {
   backup: { at: Date | null; failures: number } | null;
 }
 
-export type MakeGauge = <Label extends string = never>(
+type MakeGauge = <Label extends string = never>(
   name: string,
   help: string,
   labelNames?: Label[],

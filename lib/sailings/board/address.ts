@@ -36,7 +36,7 @@ export type BoardPeriod = (typeof boardPeriods)[number];
 export const usualPeriod: BoardPeriod = 2;
 
 export const boardSorts = ["closes", "etd", "vessel", "terminal", "carrier"] as const;
-export type BoardSort = (typeof boardSorts)[number];
+type BoardSort = (typeof boardSorts)[number];
 
 /** What a board is of; '' for none. Several narrow it. */
 export interface BoardSubject {

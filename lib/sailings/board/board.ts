@@ -133,7 +133,7 @@ export function chosenCutoffs({ cutoffs, cargo }: Pick<BoardView, "cutoffs" | "c
 }
 
 /** Days of a port's clock, YYYY-MM-DD, both inclusive. */
-export interface BoardDays {
+interface BoardDays {
   from: string;
   to: string;
 }

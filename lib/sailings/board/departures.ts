@@ -52,7 +52,7 @@ export interface DepartureList {
 type Found = Omit<DepartureList, "isSample">;
 
 /** Departures of one board, at most: calls times carriers that leave in the days in which cut-offs may be, and rows of pairs. */
-export const mostDepartures = 20_000;
+const mostDepartures = 20_000;
 
 /** Days before a departure in which its cut-offs are, as in a search by CY. */
 const waitDays = longestWait / 1440;

@@ -22,7 +22,7 @@ export interface IndexedService extends ServiceName {
   terms: string[];
 }
 
-export interface IndexedShip {
+interface IndexedShip {
   imo: string;
   name: string | null;
   term: string;

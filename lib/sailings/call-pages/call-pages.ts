@@ -47,7 +47,7 @@ export function getShip(imo: string, ask: PageRequest): Promise<ShipRecord | nul
 }
 
 /** One of several services with the same code, from which a reader chooses. */
-export type ServiceChoice = ServiceName & { sellers: ServiceSeller[] };
+type ServiceChoice = ServiceName & { sellers: ServiceSeller[] };
 
 /**
  * The service that goes by a code, which may be the code of one of its carriers. Where several do and `carrier` (a code) sells

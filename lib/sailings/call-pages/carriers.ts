@@ -33,7 +33,7 @@ import { WordStarts } from "./word-starts";
  */
 
 /** The most lanes of one page, which searches for a sailing on each. */
-export const mostCarrierLanes = 20;
+const mostCarrierLanes = 20;
 
 interface CarrierSpelling {
   /** null for a name of imported sailings. */

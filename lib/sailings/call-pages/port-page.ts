@@ -35,9 +35,9 @@ import {
 import type { PageRequest } from "./ship-page";
 
 /** Days of one page, and the most calls and reached ports that it shows. */
-export const daysShown = 7;
-export const mostPortCalls = 150;
-export const mostReached = 120;
+const daysShown = 7;
+const mostPortCalls = 150;
+const mostReached = 120;
 /** Services and reached ports are those of so many days from today. */
 const daysOfServices = 28;
 

@@ -34,8 +34,8 @@ import {
 import type { PageRequest } from "./ship-page";
 
 /** The most ships and sailings that a service's page shows. */
-export const mostServiceShips = 30;
-export const mostServiceSailings = 12;
+const mostServiceShips = 30;
+const mostServiceSailings = 12;
 /** The most voyages that it reads, and how many days ago the first of them may have begun. */
 const mostVoyagesRead = 200;
 const longestRound = 150;

@@ -345,7 +345,7 @@ function compareCall(was: ComparedCall, is: ComparedCall): (FoundMove & { seller
 }
 
 /** What a batch of calls is, and when it is taken in. */
-export interface CallBatch {
+interface CallBatch {
   id: number;
   source: string;
   now: Date;

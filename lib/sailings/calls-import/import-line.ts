@@ -190,7 +190,7 @@ function parseDirections(cell: string, own: "L" | "D"): string | null {
 }
 
 /** What a file's cells for loading and discharge show of the letter N, which is north in some files and no in others. */
-export interface DirectionLetters {
+interface DirectionLetters {
   /** The first line with N alone. */
   n: number | null;
   hasY: boolean;

@@ -136,7 +136,7 @@ function fileOrigin(job: ImportJob): CallOrigin {
 }
 
 /** The voyages of a service, as a carrier's own interface gives them. */
-export interface FetchedSchedules extends Recording {
+interface FetchedSchedules extends Recording {
   store: Store;
   /** Items of DCSA's vessel schedules, parsed. */
   items: readonly unknown[];

@@ -6,7 +6,7 @@ import type { ParsedCall, StoreFacts } from "./incoming";
 /** What in vessel schedules is odd and yet imported, or left out by itself: counted by kind. */
 
 /** How often a kind of oddity was met, and the JSON pointer of the first. */
-export interface Oddity {
+interface Oddity {
   count: number;
   first: string | null;
 }

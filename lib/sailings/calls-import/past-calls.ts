@@ -21,7 +21,7 @@ interface StoredCall extends TimedCall {
 }
 
 /** The calls of a stored voyage, up to its `last`, that go on in a voyage of the file. */
-export interface CarriedCalls {
+interface CarriedCalls {
   from: number;
   to: number;
   last: number;

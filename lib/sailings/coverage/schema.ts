@@ -23,7 +23,7 @@ export interface CarrierCoverage {
 }
 
 /** A lane on which a carrier's last stored sailing has departed, and for which no port calls are known. */
-export interface EndedLane {
+interface EndedLane {
   carrier: CoveredCarrier;
   from: CalledPort;
   to: CalledPort;
@@ -32,7 +32,7 @@ export interface EndedLane {
 }
 
 /** A service whose last voyage has ended. */
-export interface EndedService {
+interface EndedService {
   code: string;
   carriers: readonly CoveredCarrier[];
   /** The last date of its port calls, YYYY-MM-DD, local to the port. */

@@ -52,7 +52,7 @@ const nowhere: PortNow = { time: "", instant: Number.NaN, offsets: [] };
 export const timeAt = (clock: PortClock, sailing: WithEnds): PortNow => nowAt(clock, loadedAt(sailing));
 
 /** The fields on which the state of the cut-offs depends. */
-export type CutoffTimes = SourcedTimes & Pick<Sailing, "etd">;
+type CutoffTimes = SourcedTimes & Pick<Sailing, "etd">;
 
 /** In the order in which they fall due as a rule, and of the table's columns. */
 export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;

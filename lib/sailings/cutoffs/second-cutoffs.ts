@@ -32,7 +32,7 @@ export interface Disagreement {
 }
 
 /** Whether two times of one moment differ. An hour that only one of them has is no contradiction. */
-export const isOtherTime = (one: PortTime, other: PortTime): boolean =>
+const isOtherTime = (one: PortTime, other: PortTime): boolean =>
   timeOfDay(one) && timeOfDay(other) ? one !== other : dateOf(one) !== dateOf(other);
 
 /** The cut-offs on which sources disagree, in the order of a row. */

@@ -20,7 +20,7 @@ export interface FiledSailings {
 }
 
 /** A row of a file. */
-export interface FiledSailing {
+interface FiledSailing {
   sailing: Sailing;
   pair: PortPair;
   /** null where the file has no column of states. */

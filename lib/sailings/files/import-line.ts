@@ -227,7 +227,7 @@ function transhipmentOf(text: string | null, findPort: (text: string) => PortMat
 }
 
 // Line breaks and tabs are allowed. Other control characters would reach pages and terminals unescaped.
-export const hasControl = /[^\P{Cc}\t\n\r]/u;
+const hasControl = /[^\P{Cc}\t\n\r]/u;
 
 /** Memoized, because the many times of a file fall on few different dates. */
 const isDay = memoize(isDate, { max: 5000 });
@@ -235,7 +235,7 @@ const isDay = memoize(isDate, { max: 5000 });
 const timeForm = /^(\d{2})-(\d{2})-(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
 /** Parses 'DD-MM-YYYY HH:mm' or 'DD-MM-YYYY' into a port time. In files, 00:00 means that the time of day is unknown. */
-export function parseTime(cell: string): { value: PortTime } | { problem: string } | null {
+function parseTime(cell: string): { value: PortTime } | { problem: string } | null {
   if (cell === "") return null;
   const [, day, month, year, hour, minute] = timeForm.exec(cell) ?? [];
   if (!day) {

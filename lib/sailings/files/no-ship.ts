@@ -4,7 +4,7 @@
 export const noShip = "TBN";
 
 /** Why there is no ship: it is not named yet, the voyage does not take place, or the call does not. */
-export type NoShip = "unnamed" | "blank" | "omitted";
+type NoShip = "unnamed" | "blank" | "omitted";
 
 const sailed = ["SAILING", "SAILINGS", "VOYAGE", "SERVICE", "WEEK"];
 const withSailed = (words: readonly string[]) =>

@@ -4,7 +4,7 @@ import { memoize } from "@/lib/memoize/memoize";
 import type { SailingCriteria } from "../schema";
 
 /** A transhipment port: a known one by its names, an unknown one as it was written. */
-export interface TranshipmentPort {
+interface TranshipmentPort {
   hub: string | null;
   hub_zh: string | null;
   transhipment_port: string | null;

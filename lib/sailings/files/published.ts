@@ -9,7 +9,7 @@ import { hubNames, lastLeg } from "../text/legs";
 import { noShip } from "./no-ship";
 
 /** The Chinese names of both ports, where they are known. */
-export interface ChineseNames {
+interface ChineseNames {
   loading: string | null;
   discharge: string | null;
 }

@@ -15,7 +15,7 @@ import {
 /** What port calls tell of the legs of sailings besides the sailings themselves. */
 
 /** Where a leg begins or ends. */
-export interface LegCall {
+interface LegCall {
   /** SMDG code. */
   terminal: string | null;
   /** The carrier's reference of the call; null where it gives none. */

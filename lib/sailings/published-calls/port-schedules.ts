@@ -9,7 +9,7 @@ import {
 } from "./voyages";
 
 /** The most voyages that are read for one port. */
-export const mostPortVoyages = 5000;
+const mostPortVoyages = 5000;
 
 /** The calls of a port, and the services that they belong to by id. */
 export interface PortCalls {

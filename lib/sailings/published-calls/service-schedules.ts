@@ -37,7 +37,7 @@ export interface ScheduleQuery {
 }
 
 /** Voyages of one service that are read at once, at most. */
-export const mostServiceVoyages = 1500;
+const mostServiceVoyages = 1500;
 /** Days before and after those of a search in which a voyage continues that is listed completely. */
 const daysAround = 120;
 

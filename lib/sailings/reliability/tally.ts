@@ -8,7 +8,7 @@ import type { Period, ReliabilityFigures, WeekOfDepartures } from "./schema";
 /** The complete ISO weeks that are counted, at most. */
 export const mostWeeks = 11;
 /** The departure that was published so many days before is compared with the last one. */
-export const departureDays = 21;
+const departureDays = 21;
 /** The same for arrivals. */
 export const arrivalDays = 14;
 /** Fewer are too few for a percentage or a median. */

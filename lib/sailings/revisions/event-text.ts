@@ -22,7 +22,7 @@ const shortTime = (time: PortTime, { dates }: ChangeWords): string =>
   [formatDayMonth(dateOf(time), dates.months), timeOfDay(time)].filter(Boolean).join(" ");
 
 /** 'FE1 105W'; the ship where the service is not known. */
-export const voyageOfEvent = (
+const voyageOfEvent = (
   { service, voyage, vessel }: Pick<ScheduleEvent, "service" | "voyage" | "vessel">,
   { scheduleChanges: t }: ChangeWords,
 ): string => [service ?? vessel ?? t.noVessel, voyage].filter(Boolean).join(" ");
@@ -32,7 +32,7 @@ const wholeKinds: readonly ScheduleEvent["kind"][] = ["blanked", "withdrawn", "n
 const departing: readonly ScheduleEvent["kind"][] = [...wholeKinds, "cutAndRun", "advanced", "slid"];
 
 /** 'Azure Fortune, ETD 14 Dec 09:00': what a subject line adds to the sentence; '' where nothing is known. */
-export function shipOfEvent({ kind, vessel, etd }: ScheduleEvent, words: ChangeWords): string {
+function shipOfEvent({ kind, vessel, etd }: ScheduleEvent, words: ChangeWords): string {
   const departs =
     etd && !departing.includes(kind) && fill(words.scheduleChanges.departs, { date: shortTime(etd, words) });
   return [vessel, departs].filter(Boolean).join(words.schedule.separator);

@@ -89,7 +89,7 @@ export async function recordChanges(trx: Reader, changes: Iterable<EventChange>)
 }
 
 /** A call of a changed voyage. */
-export interface ChangedCall {
+interface ChangedCall {
   portId: string;
   departure: string | null;
   /** The number under which cargo is loaded. */

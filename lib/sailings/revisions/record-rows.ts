@@ -8,7 +8,7 @@ import { ImportEvents, shipKey } from "./import-events";
 import { actionable, type FoundMove, hasLeft, isLate, summaryOf } from "./rules";
 
 /** Rows of one carrier and pair of ports that an import has changed. */
-export interface RowGroup {
+interface RowGroup {
   before: readonly ComparedRow[];
   after: readonly ComparedRow[];
 }

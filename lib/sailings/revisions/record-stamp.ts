@@ -8,7 +8,7 @@ import type { DateType, Sailing } from "../schema";
  */
 
 /** What was searched for, by ids of ports, dates local to them, and the day of the publisher's zone by whose end it was published. */
-export interface StampedSearch {
+interface StampedSearch {
   loadingPortIds: readonly string[];
   dischargePortIds: readonly string[];
   dateFrom: string;
@@ -34,7 +34,7 @@ const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * docs/port-calls.md describes it. Names of ports and carriers, which depend on the language or may be renamed, are not in it; the id
  * has the carrier's code.
  */
-export function recordText(
+function recordText(
   { loadingPortIds, dischargePortIds, ...search }: StampedSearch,
   { sources, importedAt }: RecordSource,
   sailings: readonly Sailing[],

@@ -71,7 +71,7 @@ export function rowChange(
 }
 
 /** A link to a sailing between words. */
-export interface ReplacementText {
+interface ReplacementText {
   before: string;
   day: string;
   href: string;

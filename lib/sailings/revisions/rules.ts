@@ -61,7 +61,7 @@ export function move(from: PortTime | null, to: PortTime | null): number {
 }
 
 /** The same for a cut-off, whose changes count from one minute on where both have an hour. */
-export function cutoffMove(from: PortTime | null | undefined, to: PortTime | null | undefined): number {
+function cutoffMove(from: PortTime | null | undefined, to: PortTime | null | undefined): number {
   if (!from || !to || from === to) return 0;
   return daysBetween(from, to) || (timeOfDay(from) && timeOfDay(to) ? minuteOf(to) - minuteOf(from) : 0);
 }

@@ -97,7 +97,7 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /** A carrier that sells the ship, with its own code and number, and its sailing as `sailingId` of a change. */
-export type EventSeller = Pick<ScheduleChange, "operator" | "service" | "voyage" | "sailingId">;
+type EventSeller = Pick<ScheduleChange, "operator" | "service" | "voyage" | "sailingId">;
 
 /** What one import did to one voyage. Its own facts are those of the change by which it is named. */
 export interface ScheduleEvent extends Omit<ScheduleChange, "eventId" | "kind"> {

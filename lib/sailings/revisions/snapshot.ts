@@ -42,7 +42,7 @@ export const readRowBefore = (text: string | null): (StoredRow & LaneOfRow) | nu
 export const readVoyageBefore = (text: string | null): VoyageBefore | null =>
   text ? JSON.parse(text) : null;
 
-export interface LaneOfRow {
+interface LaneOfRow {
   loading_port_id: string;
   discharge_port_id: string;
 }

@@ -225,7 +225,7 @@ export async function currentId(db: Reader, id: string): Promise<string | null> 
 }
 
 /** An instant (ISO 8601 UTC) before which the sailings of a search were published. */
-export interface EarlierSearch extends WithdrawnSearch {
+interface EarlierSearch extends WithdrawnSearch {
   before: string;
   dateType: DateType;
   /** Whether the sailings that are found from calls are that day's already. */

@@ -10,7 +10,7 @@ import {
 } from "@/lib/time/zone-clock";
 
 /** A port as the network needs it. */
-export interface NetworkPort {
+interface NetworkPort {
   id: string;
   /** IANA. */
   zone: string;

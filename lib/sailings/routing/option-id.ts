@@ -41,7 +41,7 @@ const original = (text: string) =>
   });
 
 /** What an option's id is made of, without the number of a second departure. */
-export interface OptionParts {
+interface OptionParts {
   /** Code of the carrier. */
   seller: string;
   legs: { service: string; voyage: string; from: string; to: string }[];

@@ -15,7 +15,7 @@ import { callKey, offerKey, readCalls, readOffers } from "./option-rows";
 import { findOptions, type Option } from "./search";
 
 /** The most options of one search: the first to leave. */
-export const mostOptions = 5000;
+const mostOptions = 5000;
 
 const day: Minutes = 1440;
 /** The longest time between departure and arrival, and between a CY closing and the departure. */

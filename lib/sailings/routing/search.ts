@@ -3,7 +3,7 @@ import { longestRide, type Network } from "./network";
 import { longestTransfer, transfers } from "./transfers";
 
 /** The carriage on one ship between two port calls of the network. */
-export interface NetworkLeg {
+interface NetworkLeg {
   from: number;
   to: number;
 }
@@ -13,7 +13,7 @@ export interface Option {
   legs: readonly NetworkLeg[];
 }
 
-export interface OptionCriteria {
+interface OptionCriteria {
   /** Numbers of ports in the network. */
   from: number;
   to: number;

@@ -3,7 +3,7 @@ import { currentNetwork } from "./cached-network";
 
 const lookEveryMs = 1000;
 
-export interface CallsReport {
+interface CallsReport {
   /** Called after an import, and once at the start where there are calls. */
   built(facts: { calls: number; bytes: number; ms: number }): void;
   /** The next attempt is a second later. */

@@ -26,7 +26,7 @@ export interface OperatorLanes {
 }
 
 /** Number of cached lanes of one operator. */
-export const mostOperatorLanes = 4_000;
+const mostOperatorLanes = 4_000;
 
 interface StoredLanes {
   /** Changes with the sailings and with the day. */

@@ -45,7 +45,7 @@ const flagWords = new Map([
 ]);
 
 /** How a plain field of a row is read. */
-export function looseValue(field: PlainEntry): z.ZodType<FactValue | null> {
+function looseValue(field: PlainEntry): z.ZodType<FactValue | null> {
   switch (field.kind) {
     case "time":
       return loosePortTime;

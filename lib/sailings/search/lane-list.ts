@@ -39,9 +39,9 @@ const foldedHeads = {
 };
 
 /** Why a list cannot be read. */
-export type ListProblem = "workbook" | "encoding" | "malformed" | "file";
+type ListProblem = "workbook" | "encoding" | "malformed" | "file";
 
-export type ParsedList = { lanes: LaneLine[] } | { problem: ListProblem; line?: number | undefined };
+type ParsedList = { lanes: LaneLine[] } | { problem: ListProblem; line?: number | undefined };
 
 /**
  * The pairs of a list: a pasted text, or the bytes of a file. Cells are separated by tabs where the list has any, else by comma or

@@ -31,7 +31,7 @@ import {
 /** The most cut-offs of second sources that a store has, and a file may have lines. */
 export const mostStored = 100_000;
 /** Days after which a cut-off is deleted: its ship has left. */
-export const storedDays = 31;
+const storedDays = 31;
 
 /** Names of sources and the like. */
 const textLimit = 60;
@@ -62,7 +62,7 @@ export const cutoffsImporter = (portFinder: PortFinder, most = mostStored): Impo
   });
 
 /** A line of a file. The row is valid only if nothing was reported as bad. */
-export function parseCutoffLine(
+function parseCutoffLine(
   cells: Record<CutoffColumnKey, string>,
   { findPort, now }: { findPort: (text: string) => PortMatch; now: Date },
   report: LineReport<CutoffColumnKey>,

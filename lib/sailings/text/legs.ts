@@ -4,7 +4,7 @@ import type { Leg, LegEnd, Sailing, SearchedPort } from "../schema";
 /** The ships of a sailing, one after the other. The module is pure and small: server and browser share it. */
 
 /** A sailing without the fields that are derived from its legs. */
-export interface SailingFacts
+interface SailingFacts
   extends Omit<Sailing, "service" | "etd" | "eta" | "vessel" | "voyage" | "imo" | "transitDays"> {
   /** Published days, which count only where a date of departure or arrival is missing. */
   transitDays?: number | null;

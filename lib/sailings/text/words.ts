@@ -6,7 +6,7 @@ export type ScheduleWords = Record<Exclude<keyof typeof messages.schedule, Serve
 /** Words for the server alone: titles, descriptions, and the page before a search. */
 type ServerWord = "metaTitle" | "metaDescription" | "landingDescription" | "landingLede" | "popular";
 
-export interface CalendarWords extends DateWords {
+interface CalendarWords extends DateWords {
   monthsLong: readonly string[];
   /** Pattern of a complete date in words, with {month}, {day} and {year}. */
   long: string;

@@ -18,7 +18,7 @@ import type { LegEnd, Sailing } from "../schema";
 /** From 0 at the start of the axis to 100 at its end, with two decimals. */
 type Percent = number;
 
-export interface AxisWeek {
+interface AxisWeek {
   week: number;
   /** YYYY-MM-DD. */
   monday: string;
@@ -36,7 +36,7 @@ export interface Stretch {
   at: { port: string | null; minutes: Minutes } | null;
 }
 
-export interface AxisCutoff {
+interface AxisCutoff {
   name: CutoffName;
   a: Percent;
   state: "closed" | "soon" | "open";

@@ -48,7 +48,7 @@ export interface Engine {
 }
 
 /** The Kysely adapters of both databases have their engine as a field. */
-export interface EngineAdapter {
+interface EngineAdapter {
   readonly engine: Engine;
 }
 

@@ -5,7 +5,7 @@ import { connectionOptions, type Server, serverTimes, socketOf } from "./pool";
 /** The channel that triggers notify when a commit changes what pages show. */
 export const channel = "portal";
 
-export interface CommitListener {
+interface CommitListener {
   /** A number that changes with every commit, of any process, that pages show; null while there is no connection. */
   version(): number | null;
   /** Notes a commit of this process. */

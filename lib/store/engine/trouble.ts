@@ -28,7 +28,7 @@ export const isSilence = (error: unknown): boolean => silence.test((error as Err
 /** Whether no connection became free in time. */
 export const isExhausted = (error: unknown): boolean => exhausted.test((error as Error).message ?? "");
 
-export interface ServerTrouble {
+interface ServerTrouble {
   reason: string;
   /** gone: the server does not respond. busy: another session has the lock, or no connection is free. */
   kind: "gone" | "busy" | "failing";

@@ -23,7 +23,7 @@ import { Tables } from "./sections/tables";
 import { Texts } from "./sections/texts";
 import type { SectionProps } from "./specimen";
 
-export interface GallerySection {
+interface GallerySection {
   /** Of its anchor. */
   id: string;
   title: string;
