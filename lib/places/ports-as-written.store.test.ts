@@ -14,7 +14,7 @@ jest.mock("@/lib/store/connection", () => ({
 
 /** Calls of the sample's services, so that the big ports have the most. */
 const called = Map.groupBy(
-  readFileSync("data/sailings/services.json", "utf8").match(/\b[A-Z]{2}[A-Z2-9]{3}\b/g) ?? [],
+  readFileSync("data/sample/sailings/calls.csv", "utf8").match(/\b[A-Z]{2}[A-Z2-9]{3}\b/g) ?? [],
   (code) => code,
 );
 const callsOf = (id: string) => called.get(id)?.length ?? 0;

@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
+import { portFinder } from "@/lib/places/port-finder";
 import type { CallRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { expectSame } from "@/test/support/expect-same";
 import { sampleData as data, readCsv, SampleSailings } from "@/test/support/sailings-sample";
+import { openSampleStore, sampleNow } from "@/test/support/sample-store";
+import { callsImporter } from "./calls-import/import";
 import { SampleSchedule } from "./sample-calls";
 
 const { services } = data;
-const vesselRows = readCsv("sailings", "vessels.csv");
+const vesselRows = readCsv("sample", "sailings", "vessels.csv");
 
 describe("the data", () => {
   const ports = new Set(readCsv("ports.csv").map((row) => row.unlocode));
@@ -69,7 +73,6 @@ describe("the data", () => {
     const used = new Set<string>();
     for (const service of services) {
       expect(operators).toContain(service.operator);
-      expect(service.vessels.length * service.frequencyDays).toBe(service.turnDays);
       for (const imo of service.vessels) {
         expect(vessels.get(imo)?.operator).toBe(service.operator);
         expect(used).not.toContain(imo);
@@ -81,14 +84,14 @@ describe("the data", () => {
   });
 
   test("calls of a rotation follow one another and end before the vessel's next round voyage", () => {
-    for (const { rotation, turnDays } of services) {
+    for (const { rotation, vessels } of services) {
       let last = 0;
       for (const call of rotation) {
         expect(call.arrive).toBeGreaterThanOrEqual(last);
         expect(call.depart).toBeGreaterThanOrEqual(call.arrive);
         last = call.depart;
       }
-      expect(last).toBeLessThan(turnDays + (rotation[0]?.arrive ?? 0));
+      expect(last).toBeLessThan(vessels.length * 7 + (rotation[0]?.arrive ?? 0));
     }
   });
 
@@ -248,4 +251,19 @@ describe("the calls", () => {
     expect(booked / bookable).toBeGreaterThan(0.75);
     expect(booked / bookable).toBeLessThan(0.85);
   });
+});
+
+test("the file of calls is one that an import takes: a voyage of every service", async () => {
+  const store = await openSampleStore();
+  async function* input() {
+    yield readFileSync("data/sample/sailings/calls.csv");
+  }
+  const report = await callsImporter(portFinder).run({
+    ...{ store, input: input(), now: sampleNow, dryRun: false, skipBad: false, replace: null },
+  });
+  expect(report).toMatchObject({ outcome: "imported", lines: 387, badLines: 0, unknownHeads: [] });
+  expect(report.notes).toMatchObject({ total: 0 });
+  const imported = await store.db.selectFrom("voyages").select("service_id").execute();
+  expect(new Set(imported.map(({ service_id }) => service_id)).size).toBe(services.length);
+  await store.close();
 });

@@ -47,18 +47,12 @@ export interface SampleService {
   universalRef: string;
   /** The canal or cape that it takes between oceans; null for one that needs none. */
   passage: Passage | null;
-  frequencyDays: number;
-  /** Weekday (MON to SUN) of departure from the first port of the rotation. */
-  departs: string;
-  /** Days until the same vessel starts the rotation again. */
-  turnDays: number;
-  /** TEU. */
-  vesselSize: number;
+  /** Of one of its voyages from the first port of the rotation, which it leaves every week. Days since 1970-01-01. */
+  firstDeparture: number;
   /** Letters of the voyages in both directions. */
   directions: readonly string[];
-  /** 'count': numbers go up by voyage of a vessel; 'week': last digit of the year and week of the year. */
-  voyageStyle: string;
-  firstVoyage: number;
+  /** Numbers go up from it by voyage of a vessel; null for the last digit of the year and the week of the year. */
+  firstVoyage: number | null;
   /** IMO numbers in sailing order, one for each voyage under way. */
   vessels: readonly string[];
   /** Days before the date of departure, then the local 'HH:mm' at the loading port. */
@@ -100,7 +94,7 @@ export interface SampleData {
   services: readonly SampleService[];
 }
 
-const weekdays = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
+const daysOfWeek = 7;
 /** A Monday. */
 const epoch = dayNumber("2020-01-06");
 /** A voyage runs late by this many days at most. */
@@ -164,24 +158,23 @@ export class SampleRotation {
 
   constructor(service: SampleService) {
     this.service = service;
-    const { rotation, departs, directions } = service;
+    const { rotation, firstDeparture, directions } = service;
     this.#seed = hashText(service.service);
-    this.#start = epoch + weekdays.indexOf(departs) - (rotation[0]?.depart ?? 0);
+    this.#start = epoch + mod(firstDeparture - epoch, daysOfWeek) - (rotation[0]?.depart ?? 0);
     this.#homeFrom = rotation.findIndex((call) => call.load.includes(directions[1] ?? ""));
     this.#homeDay = rotation[this.#homeFrom]?.depart ?? 0;
   }
 
   /** Day the round voyage starts. */
   startOf(round: number): number {
-    return this.#start + round * this.service.frequencyDays;
+    return this.#start + round * daysOfWeek;
   }
 
   /** Numbers of the round voyages that can leave a call, `depart` days after their start, from `fromDay` to `toDay`. */
   roundsLeaving(depart: number, fromDay: number, toDay: number): [number, number] {
-    const { frequencyDays } = this.service;
     return [
-      Math.ceil((fromDay - longestDelay - depart - this.#start) / frequencyDays),
-      Math.floor((toDay - depart - this.#start) / frequencyDays),
+      Math.ceil((fromDay - longestDelay - depart - this.#start) / daysOfWeek),
+      Math.floor((toDay - depart - this.#start) / daysOfWeek),
     ];
   }
 
@@ -200,11 +193,11 @@ export class SampleRotation {
   }
 
   #createMoments(round: number): Moment[] {
-    const { rotation, turnDays, irregular } = this.service;
+    const { rotation, vessels, irregular } = this.service;
     const start = this.startOf(round);
     const seed = this.#roundSeed(round);
     // A short rotation has no slack for a lost day.
-    const long = turnDays >= 28;
+    const long = vessels.length >= 4;
     const lateFrom =
       long && percent(seed, 1) < 14 ? 1 + (percent(seed, 2) % rotation.length) : rotation.length;
     return rotation.map((call, index) => {
@@ -240,14 +233,14 @@ export class SampleRotation {
 
   /** The number of a voyage. @param firstVoyage start of the numbers of a seller that has its own */
   voyage(round: number, direction: string, firstVoyage: number | null = null): string {
-    const { voyageStyle, directions, vessels } = this.service;
-    if (voyageStyle === "week" && firstVoyage === null) {
+    const { directions, vessels } = this.service;
+    const first = firstVoyage ?? this.service.firstVoyage;
+    if (first === null) {
       return `${this.#week(round, direction).slice(1)}${direction}`;
     }
     // Vessels joined at different times, so far apart that no two have the same number for years.
     const joined = mod(round, vessels.length) * Math.floor(500 / vessels.length);
     const home = directions.indexOf(direction) === 1;
-    const first = firstVoyage ?? this.service.firstVoyage;
     const number = first + 2 * (joined + Math.floor(round / vessels.length)) + (home ? 1 : 0);
     return `${digits[mod(Math.floor(number / 100), 10)]?.slice(1)}${digits[mod(number, 100)]}${direction}`;
   }

@@ -6,14 +6,14 @@ import { dropSample, fillSample, markImported, rollSample } from "@/lib/store/sa
 import { expectSame } from "@/test/support/expect-same";
 import { openTestStore } from "@/test/support/stores";
 import { callsRevision } from "./routing/load";
-import { sailingsSample } from "./seed";
+import { parseSample, readSampleTexts, sailingsSample } from "./seed";
 
 let store: Store;
 let dataDir: string;
 beforeEach(async () => {
   store = await openTestStore();
   dataDir = mkdtempSync(join(tmpdir(), "portal-data-"));
-  cpSync("data/sailings", join(dataDir, "sailings"), { recursive: true });
+  cpSync("data/sample/sailings", join(dataDir, "sample", "sailings"), { recursive: true });
   cpSync("data/terminals.csv", join(dataDir, "terminals.csv"));
 });
 afterEach(async () => {
@@ -23,15 +23,14 @@ afterEach(async () => {
 
 /** Leaves a sixth of the services, the irregular one among them: enough for what is the same of each. */
 function keepFewServices() {
-  const path = join(dataDir, "sailings", "services.json");
-  const services: { irregular: boolean; sellers: unknown[]; voyageStyle: string }[] = JSON.parse(
-    readFileSync(path, "utf8"),
-  );
-  const few = services.filter(({ irregular }, n) => irregular || n % 6 === 0);
-  expect(few.some(({ irregular }) => irregular)).toBe(true);
-  expect(few.some(({ sellers }) => sellers.length > 0)).toBe(true);
-  expect(new Set(few.map(({ voyageStyle }) => voyageStyle)).size).toBe(2);
-  writeFileSync(path, JSON.stringify(few));
+  const path = join(dataDir, "sample", "sailings", "services.csv");
+  const [head, ...services] = readFileSync(path, "utf8").trim().split("\n");
+  const few = services.filter((line, n) => /^\w+,\d*,1,/.test(line) || n % 6 === 0);
+  writeFileSync(path, [head, ...few].join("\n"));
+  const { services: left } = parseSample(readSampleTexts(dataDir));
+  expect(left.some(({ irregular }) => irregular)).toBe(true);
+  expect(left.some(({ sellers }) => sellers.length > 0)).toBe(true);
+  expect(new Set(left.map(({ firstVoyage }) => firstVoyage === null)).size).toBe(2);
 }
 
 const count = async (table: "calls" | "call_sales" | "voyages" | "services" | "carriers") =>
@@ -138,7 +137,7 @@ test("the fingerprint follows the files", async () => {
   const { fingerprint } = await sailingsSample(dataDir);
   expect((await sailingsSample(dataDir)).fingerprint).toBe(fingerprint);
   writeFileSync(
-    join(dataDir, "sailings", "carriers.csv"),
+    join(dataDir, "sample", "sailings", "carriers.csv"),
     "code,operator,booking_host,domestic\nNORDH,Nordhavn Line,,\n",
   );
   expect((await sailingsSample(dataDir)).fingerprint).not.toBe(fingerprint);
@@ -146,13 +145,18 @@ test("the fingerprint follows the files", async () => {
 
 test.each([
   [
-    "sailings/carriers.csv",
+    "sample/sailings/carriers.csv",
     "code,operator,booking_host,domestic\nNHL,Nordhavn Line,,\n",
     /carriers\.csv cannot be used/,
   ],
   ["terminals.csv", "port,code,name\nHKHKG,,HIT\n", /terminals\.csv cannot be used/],
-  ["sailings/vessels.csv", "imo,vessel\n12,Nordhavn Astrid\n", /vessels\.csv cannot be used.*\n0\.imo/],
-  ["sailings/services.json", '[{"service":"NX1"}]', /services\.json cannot be used/],
+  [
+    "sample/sailings/vessels.csv",
+    "imo,vessel\n12,Nordhavn Astrid\n",
+    /vessels\.csv cannot be used.*\n0\.imo/,
+  ],
+  ["sample/sailings/services.csv", "service,vessels\nNX1,12\n", /services\.csv cannot be used/],
+  ["sample/sailings/calls.csv", "Carrier,Service\n", /calls\.csv has no call of NX1 that loads/],
 ])("a bad %s is named and nothing is written", async (name, text, reason) => {
   writeFileSync(join(dataDir, name), text);
   await expect(fillSample(store, await sailingsSample(dataDir), "2026-03-01")).rejects.toThrow(reason);

@@ -4,8 +4,9 @@ import Papa from "papaparse";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import { Network } from "@/lib/sailings/routing/network";
 import { findOptions } from "@/lib/sailings/routing/search";
-import type { SampleData, SampleService } from "@/lib/sailings/sample";
+import type { SampleData } from "@/lib/sailings/sample";
 import { SampleSchedule } from "@/lib/sailings/sample-calls";
+import { parseSample, readSampleTexts } from "@/lib/sailings/seed";
 import type { CallRow, CallSaleRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
@@ -16,26 +17,7 @@ const read = (...names: string[]) => readFileSync(join(process.cwd(), "data", ..
 export const readCsv = (...names: string[]): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(read(...names), { header: true, skipEmptyLines: true }).data;
 
-export const sampleData: SampleData = {
-  carriers: readCsv("sailings", "carriers.csv").map((row) => ({
-    code: row.code ?? "",
-    operator: row.operator ?? "",
-    operatorZh: row.operator_zh ?? "",
-    bookingHost: row.booking_host || null,
-    domestic: row.domestic || null,
-  })),
-  vessels: readCsv("sailings", "vessels.csv").map(({ imo = "", vessel = "", operator = "" }) => ({
-    imo,
-    vessel,
-    operator,
-  })),
-  terminals: readCsv("terminals.csv").map(({ port = "", code = "", name = "" }) => ({
-    port,
-    code,
-    name,
-  })),
-  services: JSON.parse(read("sailings", "services.json")) as SampleService[],
-};
+export const sampleData: SampleData = parseSample(readSampleTexts("data"));
 
 /** One option between two ports. */
 export interface FoundSailing {
