@@ -505,6 +505,13 @@ const listed: readonly Route[] = [
   }),
   openApi("flight-schedule.csv", "download", flightSearch),
   openApi("flight-option/[id]", "api-flight", { params: ["product", "piece", "language"] }),
+  openApi("cutoffs", "api-port", {
+    ...board,
+    params: [...boardParams, "language"],
+    cache: shows("sailings"),
+  }),
+  openApi("cutoffs.csv", "download", { ...board, params: [...boardParams, "language"] }),
+  openApi("cutoffs.xlsx", "download", { ...board, params: [...boardParams, "language"] }),
   openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   openApi("lanes/[kind]", "api-lanes", {
@@ -550,6 +557,9 @@ const listed: readonly Route[] = [
   }),
   openFeed("sailings.atom", { params: [...sailingParams, ...subjectParams], many: ["company"] }),
   openFeed("sailings.json", { params: [...sailingParams, ...subjectParams], many: ["company"] }),
+  openFeed("cutoffs.ics", { ...board, params: [...boardParams, "alarms"] }),
+  openFeed("cutoffs.atom", board),
+  openFeed("cutoffs.json", board),
   openFeed("flights.atom", { params: airportParams }),
   openFeed("flights.json", { params: airportParams }),
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),

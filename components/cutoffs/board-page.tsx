@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import type { CutoffBoard } from "@/lib/api/cutoff-board";
+import { boardRowsPerPage, type CutoffBoard } from "@/lib/api/cutoff-board";
 import { cutPage } from "@/lib/collections/page";
 import { fill } from "@/lib/i18n/fill";
 import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
@@ -21,14 +21,13 @@ import {
   boardSearch,
   boardSorts,
   boardView,
+  cutoffName,
   formatDays,
   usualPeriod,
 } from "@/lib/sailings/shared";
 import styles from "./board.module.css";
-import { BoardTable, type BoardWords, countText, cutoffName } from "./board-table";
+import { BoardTable, type BoardWords, countText } from "./board-table";
 
-/** Rows of a page. */
-export const boardRowsPerPage = 100;
 const mostChoices = 60;
 const mostMoves = 5;
 

@@ -6,9 +6,9 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDayOfWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import {
-  type BoardCutoff,
   type BoardMoment,
   type BoardRow,
+  cutoffName,
   formatWeekday,
   headOf,
   isOver,
@@ -20,10 +20,6 @@ import { publishedTimes } from "../sailings/source-words";
 import styles from "./board.module.css";
 
 export type BoardWords = Words & Pick<typeof messages, "cutoffBoard" | "option">;
-
-/** The short name of a cut-off of the board. */
-export const cutoffName = (name: BoardCutoff, { schedule }: Words): string =>
-  name === "out-of-gauge" ? schedule.outOfGauge : schedule[name];
 
 /** The day in words: 'Today, Mon 30 Nov' where all ports have the same date. */
 export function dayName(day: string, today: readonly string[], words: BoardWords): string {

@@ -1,6 +1,9 @@
 import type { PortSuggestion } from "@/lib/places/shared";
 import type { BoardCutoff, BoardRow, BoardSubject, BoardView } from "@/lib/sailings/shared";
 
+/** Rows of a page of a board. */
+export const boardRowsPerPage = 100;
+
 /** A port of a board. */
 interface BoardPort {
   id: string;

@@ -1,5 +1,13 @@
 import { listAllChanges } from "./changes";
 import { listPortSchedules, listRoutes, listVesselSchedules } from "./commercial-schedules";
+import {
+  cutoffsAtom,
+  cutoffsCalendar,
+  cutoffsJsonFeed,
+  downloadCutoffs,
+  downloadCutoffsWorkbook,
+  listCutoffs,
+} from "./cutoffs";
 import { getCompany, listCompanies } from "./directory";
 import {
   flightCalendar,
@@ -37,6 +45,9 @@ export const operations: readonly Operation[] = [
   downloadLanes,
   getSailing,
   listChanges,
+  listCutoffs,
+  downloadCutoffs,
+  downloadCutoffsWorkbook,
   downloadPortCalls,
   getCoverage,
   listLanes,
@@ -63,6 +74,9 @@ export const operations: readonly Operation[] = [
   sailingsCalendar,
   sailingsAtom,
   sailingsJsonFeed,
+  cutoffsCalendar,
+  cutoffsAtom,
+  cutoffsJsonFeed,
   flightsAtom,
   flightsJsonFeed,
   sailingCalendar,

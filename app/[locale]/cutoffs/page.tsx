@@ -8,6 +8,7 @@ import { BoardPage } from "@/components/cutoffs/board-page";
 import { StarredLanes } from "@/components/cutoffs/starred-lanes.client";
 import { ShareButton } from "@/components/sharing/share";
 import { JsonLd } from "@/components/shell/json-ld";
+import { ButtonLink } from "@/components/ui/button";
 import { PrintButton } from "@/components/ui/print-button.client";
 import { toQueryString } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
@@ -43,6 +44,21 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   };
 }
 
+/** The same rows as files, as a calendar and as a feed. */
+const filesOf = (search: URLSearchParams, locale: Locale) => {
+  const query = new URLSearchParams(search);
+  query.delete("page");
+  const feed = (ending: string) => `/feeds/${locale}/cutoffs.${ending}?${query}`;
+  const file = (ending: string) =>
+    `/api/cutoffs.${ending}?${new URLSearchParams([...query, ["language", locale]])}`;
+  return [
+    { name: "csv", href: file("csv") },
+    { name: "xlsx", href: file("xlsx") },
+    { name: "calendar", href: feed("ics") },
+    { name: "feed", href: feed("atom") },
+  ] as const;
+};
+
 export default async function CutoffsRoute({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
   const path = localePath(locale, "/cutoffs");
@@ -66,6 +82,11 @@ export default async function CutoffsRoute({ searchParams }: Props) {
           starred={<StarredLanes label={cutoffBoard.starred} locale={locale} />}
           tools={
             <>
+              {filesOf(board.search, locale).map(({ href, name }) => (
+                <ButtonLink key={href} href={href} variant="quiet" small rel="nofollow">
+                  {{ csv: schedule.download, xlsx: schedule.workbook, ...cutoffBoard }[name]}
+                </ButtonLink>
+              ))}
               <PrintButton label={option.print} />
               <ShareButton />
             </>
