@@ -163,7 +163,8 @@ function Moment({ moment: { name, cutoff, was }, words }: { moment: BoardMoment;
       <b>{cutoffName(name, words)}</b>{" "}
       {isClosed ? (
         <>
-          {name === "receiving" ? clock : <s>{clock}</s>} {closed}
+          {clock && name !== "receiving" ? <s>{clock}</s> : clock}
+          {clock ? ` ${closed}` : closed}
         </>
       ) : (
         <span className={closesIn === null ? undefined : styles.soon}>{clock}</span>
