@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { portTimeSchema } from "@/lib/sailings";
 import { boardCutoffs, boardPeriods, boardSorts, cargoClasses } from "@/lib/sailings/shared";
 import { day, language, languagePart, oneOf, operation, pageOf, pageParam, someOf, text } from "./operation";
+import { portTime } from "./sailings";
 
 /** The cut-off board as data, files, a calendar and a feed. */
-
-const portTime = portTimeSchema.meta({ id: "PortTime" });
 
 const board = {
   lanes: text(

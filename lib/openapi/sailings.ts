@@ -71,7 +71,7 @@ const search = {
 };
 const { page: _page, ...filesOf } = search;
 
-const portTime = portTimeSchema.meta({
+export const portTime = portTimeSchema.meta({
   id: "PortTime",
   description:
     "Local time at the port: YYYY-MM-DDTHH:mm, or YYYY-MM-DD where only the day is known. A cut-off without an hour lasts to the end of its day; receiving begins with it.",
