@@ -2,18 +2,18 @@ import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } 
 import type { LineReport } from "@/lib/store/import-lines";
 import { fieldEntries } from "../fields";
 import type { Recording } from "../revisions/rules";
+import { applySailings } from "./apply-sailings";
 import { type ImportKey, importColumns, sailingColumns } from "./columns";
 import { type ImportCells, parseSailingLine, type SailingContext } from "./import-line";
 import { type PortFinder, resolvePort } from "./import-ports";
+import { portFacts } from "./port-facts";
 import {
-  applySailings,
   createStaging,
   dropStaging,
   type IncomingSailing,
   incomingSailing,
   stageSailings,
-} from "./import-staging";
-import { portFacts } from "./port-facts";
+} from "./staged-sailings";
 
 const replaceOperator = "operator";
 
