@@ -1,13 +1,8 @@
 import type { PortTime } from "@/lib/i18n/formats";
 import { dateFromDayNumber, dateOf, dayNumber, timeOfDay } from "@/lib/i18n/formats";
-import {
-  type CallChange,
-  type CallSale,
-  type ComparedCall,
-  type ComparedVoyage,
-  toRecords,
-} from "./calls-import/changes";
+import type { CallChange, CallSale, ComparedCall, ComparedVoyage } from "./calls-import/compare-voyages";
 import { cutoffCodes } from "./calls-import/cutoff-codes";
+import { toRecords } from "./calls-import/record-voyages";
 import type { EventChange } from "./revisions/history";
 import { cutoffChange, timeChange, weightOf } from "./revisions/rules";
 import type { SampleSchedule, SampleVoyages } from "./sample-calls";

@@ -14,7 +14,6 @@ import { recordStart } from "../revisions/as-of";
 import type { Recording } from "../revisions/rules";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { padded } from "../search/padded";
-import { recordCallChanges } from "./changes";
 import {
   type CheckedCall,
   namedLines,
@@ -34,7 +33,8 @@ import {
   joinedExamples,
   joinedRemarks,
 } from "./join-calls";
-import { carryPastCalls, insertCarried } from "./past-calls";
+import { insertCarried, keepPastCalls } from "./past-calls";
+import { recordCallChanges } from "./record-voyages";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
@@ -194,7 +194,7 @@ export async function applyCalls(
   await insertServices(trx);
   const { services, unused } = await buildVoyages(trx, facts);
   const replaced = await replaceVoyages(trx, batch.id, now);
-  const past = await carryPastCalls(trx, batch.id, now);
+  const past = await keepPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, { batch: batch.id, source, now });
   const carried = await insertCarried(trx, past.carried, ofCall, sold);
   const removed = replaced - past.stay - carried;

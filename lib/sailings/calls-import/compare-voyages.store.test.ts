@@ -1,7 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { summaryOf } from "../revisions/rules";
-import { type ComparedCall, type ComparedVoyage, compareVoyages } from "./changes";
+import { type ComparedCall, type ComparedVoyage, compareVoyages } from "./compare-voyages";
 
 const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => ({
   portId: port,
