@@ -2,9 +2,10 @@
 
 export { mostParts, readSourceStates, type SourceState } from "./call-sources/queue";
 export { mostCarriers } from "./call-sources/settings";
+export { countCalls } from "./calls-import/apply-calls";
 export { exportCalls } from "./calls-import/export";
 export { callsImporter } from "./calls-import/import";
-export { countCalls, replacedRetentionMs } from "./calls-import/import-staging";
+export { replacedRetentionMs } from "./calls-import/replaced-voyages";
 export {
   domesticImporter,
   exportDomestic,

@@ -7,8 +7,8 @@ import type { Store } from "@/lib/store/connection";
 import { recordImport } from "@/lib/store/last-imports";
 import { addDays } from "@/lib/time/calendar";
 import { JsonError } from "@/lib/upstream/fetch-json";
+import { hasVoyages, touchBatches } from "../calls-import/apply-calls";
 import { importSchedules } from "../calls-import/import";
-import { hasVoyages, touchBatches } from "../calls-import/import-staging";
 import type { OddValues } from "../calls-import/odd-values";
 import type { PortFinder } from "../files/import-ports";
 import {

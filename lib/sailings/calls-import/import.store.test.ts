@@ -12,7 +12,7 @@ import { sailingsImporter } from "../files/import";
 import { cachedNetwork } from "../routing/cached-network";
 import { readItinerary } from "../routing/itinerary";
 import { callsRevision } from "../routing/load";
-import { countCalls } from "./import-staging";
+import { countCalls } from "./apply-calls";
 
 let store: Store;
 beforeEach(async () => {

@@ -13,13 +13,14 @@ import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
 import { type PortFinder, type PortMatch, resolvePort } from "../files/import-ports";
 import type { Recording } from "../revisions/rules";
+import { applyCalls, countCalls } from "./apply-calls";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
 import { type CallReader, parseService } from "./import-dcsa";
 import { type LineContext, meaningOfN, noLetters, parseCallLine } from "./import-line";
-import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
 import { jsonItems } from "./json-items";
 import { noOddValues, noteOddValues, type OddValues } from "./odd-values";
+import { createStaging, dropStaging, stageCalls } from "./staged-calls";
 
 /**
  * Imports port calls: a table (CSV or a workbook) with one line for a call and carrier, or DCSA's vessel schedules as JSON,

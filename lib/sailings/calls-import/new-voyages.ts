@@ -1,0 +1,106 @@
+import { sql, type Transaction } from "kysely";
+import { engineOf } from "@/lib/store/engine/engine";
+import type { Database } from "@/lib/store/schema";
+import type { PortFacts } from "../files/port-facts";
+import { arrivalColumn, departureColumn } from "../routing/load";
+import { type CheckedCall, type UnusedCalls, unusedCalls } from "./check-voyages";
+import { splitIntoVoyages } from "./import-voyages";
+import { insertStaged, list, ofCall, sold, staging } from "./staged-calls";
+
+/** The voyages of the file: calls put together, and written. */
+
+/** Carriers and services of the file. Facts of stored ones that it does not have stay. */
+export async function insertServices(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    insert into carriers (code, list, name)
+    select seller, coalesce(max(nullif(list, 'own')), 'own'), max(carrier) from incoming_calls where true group by seller
+    on conflict (code) do update set
+      name = case when excluded.name <> excluded.code then excluded.name else carriers.name end,
+      list = case when excluded.list <> 'own' then excluded.list else carriers.list end
+  `.execute(trx);
+  await sql`
+    insert into services (id, code, name, universal_ref, ship_operator, passage)
+    select service_id, max(service), max(service_name), max(service_ref), max(ship_operator), max(passage)
+    from incoming_calls where true group by service_id
+    on conflict (id) do update set name = coalesce(excluded.name, services.name),
+      universal_ref = coalesce(excluded.universal_ref, services.universal_ref),
+      ship_operator = coalesce(excluded.ship_operator, services.ship_operator),
+      passage = coalesce(excluded.passage, services.passage)
+  `.execute(trx);
+  await sql`
+    insert into service_sellers (service_id, seller, code, name)
+    select service_id, max(seller), max(service), max(service_name)
+    from incoming_calls where true group by service_id
+    on conflict (service_id, seller) do update set name = coalesce(excluded.name, service_sellers.name)
+  `.execute(trx);
+}
+
+/** Puts the calls into voyages, service by service. Returns the number of services, and the calls that are of no use. */
+export async function buildVoyages(
+  trx: Transaction<Database>,
+  facts: PortFacts,
+): Promise<{ services: number; unused: UnusedCalls }> {
+  const db = staging(trx);
+  await db.schema
+    .createIndex("incoming_calls_service")
+    .on("incoming_calls")
+    .columns(["service_id", "ship", "at"])
+    .execute();
+  const services = await db
+    .selectFrom("incoming_calls")
+    .select("service_id")
+    .distinct()
+    .orderBy("service_id")
+    .execute();
+  const last = await trx
+    .selectFrom("voyages")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
+  let nextId = (last?.id ?? 0) + 1;
+  const all: UnusedCalls = { unreachable: [], voyages: [], overlapping: [], hasty: [] };
+  for (const { service_id } of services) {
+    const calls: CheckedCall[] = await db
+      .selectFrom("incoming_calls as c")
+      .select(["line", "ship", "imo", "vessel", "port_id", "terminal", "loads", "discharges", "status"])
+      .select(["voyage_in", "voyage_out", "is_blank", "at", "on_date", arrivalColumn, departureColumn])
+      .where("service_id", "=", service_id)
+      .orderBy("ship")
+      .orderBy("at")
+      .orderBy("line")
+      .execute();
+    const { voyages, places } = splitIntoVoyages(service_id, calls, nextId);
+    await insertStaged(trx, "incoming_voyages", voyages);
+    await insertStaged(trx, "incoming_places", places);
+    nextId += voyages.length;
+    const blank = new Set(voyages.flatMap(({ id, status }) => (status === "blank" ? id : [])));
+    const unused = unusedCalls(calls, { places, blank }, facts);
+    for (const kind of ["unreachable", "voyages", "overlapping", "hasty"] as const)
+      all[kind].push(...unused[kind]);
+  }
+  return { services: services.length, unused: all };
+}
+
+/** Writes the voyages with their calls. Returns the number of calls. */
+export async function insertVoyages(
+  trx: Transaction<Database>,
+  { batch, source, now }: { batch: number; source: string; now: Date },
+): Promise<number> {
+  const voyage = ["id", "service_id", "ship", "imo", "vessel", "status", "first_on", "last_on", "calls"];
+  await sql`
+    insert into voyages (${list(voyage)}, batch_id, known_from, known_source)
+    select ${list(voyage)}, ${batch}, ${now.toISOString()}, ${source} from incoming_voyages order by id
+  `.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into calls (voyage_id, n, ${list(ofCall)})
+    select p.voyage_id, p.n, ${list(ofCall, "i")}
+    from incoming_places as p cross join incoming_calls as i where i.line = p.line
+    ${engineOf(trx).asInserted("p")}
+  `.execute(trx);
+  await sql`
+    insert into call_sales (voyage_id, n, seller, ${list(sold)})
+    select p.voyage_id, p.n, i.seller, ${list(sold, "i")}
+    from incoming_places as p cross join incoming_calls as i where i.line = p.line
+    ${engineOf(trx).asInserted("p")}
+  `.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from "kysely";
+import { insertMany } from "@/lib/store/insert";
+import type { Database } from "@/lib/store/schema";
+import type { IncomingVoyage, VoyagePlace } from "./import-voyages";
+import type { IncomingCall } from "./incoming";
+
+/** The temporary tables of an import of calls. */
+
+/** The store with the temporary tables of an import. */
+export interface Staging extends Database {
+  incoming_calls: IncomingCall;
+  incoming_voyages: IncomingVoyage;
+  incoming_places: VoyagePlace;
+  joined_calls: Record<string, string | null>;
+}
+
+export const sold = [
+  "voyage_in",
+  "voyage_out",
+  "universal_in",
+  "universal_out",
+  "tco",
+  "cutoffs",
+  "booking_url",
+] as const;
+export const ofCall = [
+  "port_id",
+  "terminal",
+  "terminal_name",
+  "arrival_planned",
+  "arrival_estimated",
+  "arrival_actual",
+  "departure_planned",
+  "departure_estimated",
+  "departure_actual",
+  "loads",
+  "discharges",
+  "status",
+  "reference",
+  "as_of",
+] as const;
+export const ofService = [
+  "seller",
+  "list",
+  "carrier",
+  "service_id",
+  "service",
+  "service_name",
+  "service_ref",
+] as const;
+export const texts = [
+  ...ofService,
+  "ship_operator",
+  "passage",
+  "ship",
+  "imo",
+  "vessel",
+  "on_date",
+  "pointer",
+  ...sold,
+  ...ofCall,
+] as const;
+
+export const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
+export const list = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
+
+export async function createStaging(db: Kysely<Database>): Promise<void> {
+  let calls = db.schema
+    .createTable("incoming_calls")
+    .temporary()
+    .addColumn("line", "integer", (c) => c.primaryKey())
+    .addColumn("at", "integer")
+    .addColumn("is_blank", "integer");
+  for (const column of texts) calls = calls.addColumn(column, "text");
+  await calls.execute();
+  await db.schema
+    .createTable("incoming_places")
+    .temporary()
+    .addColumn("voyage_id", "integer")
+    .addColumn("n", "integer")
+    .addColumn("line", "integer")
+    .execute();
+  await db.schema
+    .createTable("incoming_voyages")
+    .temporary()
+    .addColumn("id", "integer", (c) => c.primaryKey())
+    .addColumn("service_id", "text")
+    .addColumn("ship", "text")
+    .addColumn("imo", "text")
+    .addColumn("vessel", "text")
+    .addColumn("status", "text")
+    .addColumn("first_on", "text")
+    .addColumn("last_on", "text")
+    .addColumn("calls", "integer")
+    .execute();
+}
+
+export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
+  for (const table of ["incoming_calls", "incoming_places", "incoming_voyages", "joined_calls"]) {
+    await schema.dropTable(table).ifExists().execute();
+  }
+}
+
+/** insertMany is typed for the store's own tables; a temporary one is the same to it. */
+export const insertStaged = (db: Kysely<Database>, table: keyof Staging, rows: readonly object[]) =>
+  insertMany(db, table as keyof Database, rows as never);
+
+export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) =>
+  insertStaged(db, "incoming_calls", rows);
