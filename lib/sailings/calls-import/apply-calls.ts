@@ -11,7 +11,7 @@ import { namedLines, unusedRemarks, withoutVoyages } from "./check-voyages";
 import { serviceId } from "./incoming";
 import { mendCalls, placesOf } from "./mend-calls";
 import { buildVoyages, insertServices, insertVoyages } from "./new-voyages";
-import { insertCarried, keepPastCalls } from "./past-calls";
+import { carryPastCalls, insertCarried } from "./past-calls";
 import { recordCallChanges } from "./record-voyages";
 import { compareVoyages, purgeReplaced, replaceVoyages } from "./replaced-voyages";
 import { ofCall, sold, staging } from "./staged-calls";
@@ -68,7 +68,7 @@ export async function applyCalls(
   await insertServices(trx);
   const { services, unused } = await buildVoyages(trx, facts);
   const replaced = await replaceVoyages(trx, batch.id, now);
-  const past = await keepPastCalls(trx, batch.id, now);
+  const past = await carryPastCalls(trx, batch.id, now);
   const added = await insertVoyages(trx, { batch: batch.id, source, now });
   const carried = await insertCarried(trx, past.carried, ofCall, sold);
   const removed = replaced - past.stay - carried;
