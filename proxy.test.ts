@@ -85,7 +85,7 @@ test.each([
   ["/apix", true],
 ])("the proxy looks at %s: %s", (path, isLookedAt) => expect(isProxied(path)).toBe(isLookedAt));
 
-describe("the gallery of components, which is no route", () => {
+describe("the gallery of components, which is not a route", () => {
   afterEach(() => jest.restoreAllMocks());
 
   test.each([

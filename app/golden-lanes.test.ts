@@ -62,7 +62,7 @@ function answerText(address: string): string {
   return [address, ...(lines.length > 0 ? lines : ["  nothing"])].join("\n");
 }
 
-test("each search has the answer that is written", () => {
+test("each search has its recorded answer", () => {
   const text = `${questions.map(answerText).join("\n\n")}\n`;
   if (process.env.WRITE_ANSWERS) writeFileSync(answersFile, text);
   expect(text.split("\n\n")).toEqual(readFileSync(answersFile, "utf8").split("\n\n"));

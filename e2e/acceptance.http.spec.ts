@@ -115,7 +115,7 @@ test("another product has its own times, and those alone", async ({ request }) =
   expect(html).toContain("latest acceptance time for pharmaceuticals");
 });
 
-test("types that do not take the piece are marked in any order of its sides, and none is said to fit", async ({
+test("types that do not take the piece are marked in any order of its sides, and none is marked as fitting", async ({
   request,
 }) => {
   for (const piece of ["300x200x250", "200 × 250 × 300 cm"]) {

@@ -67,7 +67,7 @@ const mother = (carrier = "Peak Line") =>
     carrier,
   );
 
-test("two files of calls that meet 30 hours apart give one sailing; the sample is gone", async () => {
+test("two files of calls that meet 30 hours apart give one sailing; the sample is removed", async () => {
   expect((await ask()).sample).toBe(true);
   expect(await importCalls(feeder("25-03-2026 06:00"))).toBe(2);
   await becomes([]);
@@ -104,7 +104,7 @@ test("20 hours apart they give none, and none between two sellers", async () => 
   await becomes([]);
 });
 
-test("a download of what was found, imported as sailings, changes nothing", async () => {
+test("a download of a search, imported as sailings, changes nothing", async () => {
   await importCalls(mother());
   await becomes(["Lantau Relay, Lantau Pioneer"]);
   const before = (await ask()).items;

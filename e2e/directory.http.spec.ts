@@ -25,7 +25,7 @@ const carrier = "2001";
 for (const locale of locales) {
   const text = words(locale).directory;
 
-  test(`the whole directory is searched from its first page, by name or service (${locale})`, async ({
+  test(`all of the directory is searched from its first page, by name or service (${locale})`, async ({
     request,
   }) => {
     const first = await readPage(request, localePath(locale, "/yp"));

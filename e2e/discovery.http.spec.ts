@@ -406,7 +406,7 @@ test("feeds bring the newest articles of each language, RSS and Atom the same", 
   }
 });
 
-test("the week is a mail in each language, with the tag of the mailing tool and addresses that hold elsewhere", async ({
+test("the week is a mail in each language, with the tag of the mailing tool and absolute addresses", async ({
   request,
 }) => {
   for (const locale of locales) {

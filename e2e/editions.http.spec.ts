@@ -72,7 +72,7 @@ test("an article without a translation says so in the reader's language", async 
   expect(textOf(main)).not.toContain("only.");
 });
 
-test("a Chinese headline may end a line between words only, and is whole to a reader", async ({
+test("a Chinese headline breaks between words only, and is one text to a screen reader", async ({
   request,
 }) => {
   const html = await (await request.get("/zh-tw/news?news_id=1221")).text();

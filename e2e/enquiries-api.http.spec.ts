@@ -103,7 +103,7 @@ test.describe("one address", () => {
     expect(JSON.parse(rows[0]?.content ?? "")).toEqual(seaForm);
   });
 
-  test("keeps what a robot sends, and does not tell it", async () => {
+  test("stores what a robot sends, and answers it like others", async () => {
     const headers = { "x-forwarded-for": "10.0.0.3" };
     const form_key = await formKey(portal, headers);
     const answer = await postForm(portal, { ...seaForm, form_key, reference_note: "pills" }, { headers });

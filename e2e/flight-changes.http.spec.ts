@@ -57,9 +57,7 @@ for (const locale of ["en", "zh-tw"] as const) {
   });
 }
 
-test("The API gives the same entries in words, and a problem where there are no airports", async ({
-  request,
-}) => {
+test("The API has the same entries in words, and a problem without airports", async ({ request }) => {
   const response = await request.get(`/api/flight-changes?${route}&period=90`);
   expect(response.status()).toBe(200);
   const body = await response.json();

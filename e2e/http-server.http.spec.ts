@@ -143,7 +143,7 @@ test("a request that the framework cannot parse is refused with headers and a li
   expect(printed()).not.toMatch(/"path":"[^"]*\?/);
 });
 
-test("files that are sent have no line where the settings leave them out, and what fails has", async () => {
+test("files have no line in the log if the settings leave them out, and failures have one", async () => {
   for (const path of ["/icon.svg", "/pictures/none-at-all.jpg", "/terms"])
     await headOf(`GET ${path} HTTP/1.1`);
   await expect

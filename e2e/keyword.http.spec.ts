@@ -89,7 +89,7 @@ for (const locale of locales)
     expect(fill(archive.foundByKeyword, { keyword: query, count: before })).toContain(String(before));
   });
 
-test("an article of the other language leads to its translation, and is said to be the only one where it is", async ({
+test("an article of the other language leads to its translation, or says that it has none", async ({
   request,
 }) => {
   const { onlyEnglish, translated } = words("zh-tw").article;

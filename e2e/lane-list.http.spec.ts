@@ -69,7 +69,9 @@ test("chosen ports make a new list", async ({ request }) => {
   expect(html).not.toContain(en.bulk.problems);
 });
 
-test("names with commas, numbered lines and states are read, and a country asks", async ({ request }) => {
+test("names with commas, numbered lines and states are read, and a country offers its ports", async ({
+  request,
+}) => {
   const { html } = await pageOf(request, "1\tHong Kong, China\tLos Angeles, CA\n2\tHKHKG\tGermany");
   expect(html).toContain("Hong Kong to Los Angeles");
   expect(html).toContain('<option value="DEHAM">');

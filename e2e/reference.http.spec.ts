@@ -156,7 +156,7 @@ async function check(request: APIRequestContext, path: string, kind: string, tit
   return { field, answers: elementsOf(tool, "div", { role: "status" }).map(textOf) };
 }
 
-test("numbers are checked, and what is wrong is said", async ({ request }) => {
+test("numbers are checked, and faults are named", async ({ request }) => {
   for (const [locale, text] of words) {
     const t = text.reference.tools;
     const wrong = (found: string, expected: string) => fill(t.digit, { found, expected });
@@ -242,7 +242,7 @@ test("a word inside a name finds it, in English and Chinese", async ({ request }
   }
 });
 
-test("container types are drawn as what they are, and say no more than is known", async ({ request }) => {
+test("container types have their own drawings, and only known figures", async ({ request }) => {
   for (const [locale, text] of words) {
     const t = text.reference.containers;
     for (const [type, kind] of [

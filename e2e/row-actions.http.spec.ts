@@ -53,7 +53,7 @@ test("the page of the results on which a sailing stands", async ({ request }) =>
 });
 
 for (const name of ["portal", "upstreamPortal"] as const) {
-  test(`an enquiry knows its sailing by the id alone, and tells of a change (${name})`, async ({
+  test(`an enquiry knows its sailing by the id alone, and reports a change (${name})`, async ({
     request,
   }) => {
     const { url } = servers[name];

@@ -110,7 +110,7 @@ const suggest = async (request: APIRequestContext, language: Locale, q: string) 
 const keyword = (locale: Locale, query: string, more: Record<string, string> = {}) =>
   localePath(locale, `/keyword?${new URLSearchParams({ query, ...more })}`);
 
-test("sixty searches of what exists find it first", async ({ request }) => {
+test("sixty searches for existing subjects find them first", async ({ request }) => {
   expect(typed.length + searched.length + scheduled.length).toBeGreaterThanOrEqual(60);
   for (const [locale, text, first] of typed) {
     const [found] = await suggest(request, locale, text);
@@ -132,9 +132,7 @@ test("sixty searches of what exists find it first", async ({ request }) => {
   }
 });
 
-test("lanes say how much sails, numbers what their check digit says and whose they are", async ({
-  request,
-}) => {
+test("lanes show their number of sailings, and numbers their check digit and owner", async ({ request }) => {
   const [lane] = await suggest(request, "en", "HKG RTM");
   expect(lane).toMatchObject({ group: "route", label: "Hong Kong to Rotterdam" });
   expect(lane?.detail).toMatch(/^\d+ sailings$/);
@@ -152,7 +150,7 @@ test("lanes say how much sails, numbers what their check digit says and whose th
     expect((await suggest(request, "en", text)).map(({ group }) => group)).not.toContain("number");
 });
 
-test("a misspelt word is looked for as what is near; the page says so, and never where something was found", async ({
+test("a misspelt word without results is searched as a similar one, and the page says so", async ({
   request,
 }) => {
   for (const locale of locales) {

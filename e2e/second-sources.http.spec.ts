@@ -114,7 +114,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     expect(chip?.attribs.href).not.toContain("sources=");
   });
 
-  test(`a sailing's own page names the sources, also of what the carrier does not publish (${locale})`, async ({
+  test(`a sailing's own page names the sources, also of cut-offs that the carrier does not publish (${locale})`, async ({
     request,
   }) => {
     const { schedule } = words(locale);

@@ -152,7 +152,7 @@ test.describe("where hosts are set", () => {
     expect(typesOf()).toHaveLength(2);
   });
 
-  test("a program asks by JSON, without the key of a form; a page of another site does not", async () => {
+  test("a program requests a webhook by JSON, without the key of a form; a page of another site may not", async () => {
     const before = received.length;
     const asked = await program({ webhook, search: "imo=2400001", language: "zh-tw" });
     expect(asked.status).toBe(201);

@@ -31,7 +31,7 @@ function numbered(most: number) {
 const enterAll = (one: ReturnType<typeof numbered>, group: Group, client: string, times: number) =>
   Array.from({ length: times }, () => one.enter(group, client));
 
-test("four requests run, the others wait in order, and beyond all there is no slot", async () => {
+test("four requests run, the others wait in order, and further ones get no slot", async () => {
   const one = numbered(6);
   expect(enterAll(one, "readers", "", 8)).toEqual([0, 1, 2, 3, 4, 5, "busy", "busy"]);
   expect(await one.running()).toEqual([0, 1, 2, 3]);

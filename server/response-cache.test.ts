@@ -164,7 +164,7 @@ async function made(one: ResponseCache, name: string, count: number, more: Parti
 test.each([
   ["numbers of articles that do not exist", { status: 404 }],
   ["searches", {}],
-])("made-up %s do not push out what is read", async (_name, more) => {
+])("made-up %s do not evict pages that are read", async (_name, more) => {
   const one = cache({ maxBytes: 200_000 });
   const warm = () => made(one, "warm", 15);
   await warm();

@@ -30,7 +30,7 @@ function headOf(
 const page = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" };
 
 test.each([200, 302, 308, 404, 405, 413, 500, 503])(
-  "an answer of status %d carries what holds for all",
+  "a response of status %d has the headers of every response",
   (status) => {
     const { get } = headOf(status, {});
     expect(get("X-Content-Type-Options")).toBe("nosniff");

@@ -47,7 +47,7 @@ test.each<[string, object, string]>([
     expect(stamp <= source.answered_at && stamp > "2026-03-14").toBe(true);
 });
 
-test("an order that cannot be made is refused, and the order of an answer is said", async () => {
+test("an impossible order is refused, and an answer names its order", async () => {
   await expect(call("find_sailings", { ...lane, sort: "co2" })).rejects.toMatchObject({
     code: -32602,
     message: expect.stringMatching(/Check "sort": .*no emission factors/),

@@ -88,7 +88,7 @@ test.each([
   ["HKHKG", "NLRTM"],
   ["CNSHA", "USLAX"],
   ["SGSIN", "DEHAM"],
-])("the schedule %s to %s, stored and from port calls, is what the store finds", async (from, to) => {
+])("the schedule %s to %s, stored and from port calls, equals the store's", async (from, to) => {
   const criteria: SailingCriteria = {
     loadingPort: await searched(from),
     dischargePort: await searched(to),

@@ -47,7 +47,7 @@ test("the facts of a sailing are folded, but ports alone are not", () => {
   ]);
 });
 
-describe("who sent an enquiry", () => {
+describe("the sender of an enquiry", () => {
   let kept: Map<string, string>;
   beforeEach(() => {
     kept = new Map();
@@ -65,7 +65,7 @@ describe("who sent an enquiry", () => {
     expect(readContact()).toEqual({ name: "Wong Ka-yan", company: "Lantern Toys" });
   });
 
-  test.each(["", "{", "null", "7", '["x"]', '{"name":7,"other":"x"}'])("is nobody for %j", (text) => {
+  test.each(["", "{", "null", "7", '["x"]', '{"name":7,"other":"x"}'])("is unknown for %j", (text) => {
     kept.set("fe_contact", text);
     expect(readContact()).toEqual({});
   });

@@ -282,7 +282,7 @@ describe("The e-book form", () => {
     );
   });
 
-  test("keeps what was typed and ticked when it fails, and is empty once it is taken", async () => {
+  test("keeps its input when it fails, and is empty once it is accepted", async () => {
     rejectWith(500, "failed");
     const { user } = open("sea", props);
     await fillIn(user, { from_first_name: "Ka-yan", from_email: person.email });

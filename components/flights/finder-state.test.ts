@@ -98,7 +98,7 @@ test("the form restores nothing if there is no last search", () => {
   expect(restoredSearch(empty, "en")).toBeNull();
 });
 
-describe("texts that are no chosen airports yet", () => {
+describe("texts without a chosen airport", () => {
   let asked: string[];
   const london = (code: string, nameEn: string) => airport(code, "倫敦", nameEn);
   beforeEach(() => {

@@ -39,7 +39,7 @@ test("a ship is followed by mail and in a feed reader, and the page says when th
   expect(document.querySelector<HTMLInputElement>("input[name=search]")?.value).toBe("imo=9100101");
 });
 
-test("a lane has its calendar too, which takes the place of mails that are refused", () => {
+test("a lane has its calendar too, also where mails are not possible", () => {
   const calendar = "https://portal.example/feeds/en/sailings.ics?lane";
   show({ ...ship, name: "Hong Kong to Rotterdam", calendar, ends: null }, "full");
   expect(headings().slice(1)).toEqual(["By e-mail", "In your calendar", "In a feed reader"]);

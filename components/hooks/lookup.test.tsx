@@ -76,7 +76,7 @@ test("A response of an earlier text that comes late is not that of the present o
   expect(shown()).toBe("loaded: names of hamb");
 });
 
-test("A failed request has its message, and is repeated only when the reader asks for it", async () => {
+test("A failed request has its message, and is repeated only by the reader", async () => {
   fetched.mockRejectedValueOnce(new Error("Not available"));
   render(field("syd"));
   await wait(150);

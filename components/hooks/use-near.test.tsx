@@ -37,7 +37,7 @@ function Page() {
   );
 }
 
-test("The last of several reports says whether the mark is near; nothing is watched after the page has gone", () => {
+test("The last of several reports says whether the mark is near; the observer ends with the page", () => {
   const { unmount } = render(<Page />);
   const watcher = watchers[0] as Watcher;
   expect([watcher.margin, watcher.observed]).toEqual(["400px", [screen.getByRole("separator")]]);

@@ -99,7 +99,7 @@ test.each([
   }
 });
 
-test("Escape closes what else is open first", async () => {
+test("Escape closes other open dialogs first", async () => {
   await show();
   await wait(30_000);
   document.body.insertAdjacentHTML("beforeend", '<button aria-expanded="true"></button>');

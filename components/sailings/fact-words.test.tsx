@@ -98,7 +98,7 @@ test.each(languages)(
   },
 );
 
-test("a row carries what texts show, and no fact of the details alone", () => {
+test("a row has the facts of copied texts, and none of the details alone", () => {
   const row = rowOf({ ...sailing, others: [] });
   expect(row).toMatchObject({ gateNote: "Gate <3>", hasReefer: true });
   for (const key of ["gateOpens", "gates", "inner"]) expect(row).not.toHaveProperty(key);

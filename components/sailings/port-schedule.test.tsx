@@ -222,7 +222,7 @@ describe("a deadline", () => {
     await untilRows("acfhj");
   });
 
-  test("is a day as people write it; one that no calendar has is refused by its field", async () => {
+  test("is a day as people write it; an impossible one is refused by its field", async () => {
     renderPage();
     await user.type(deadline(), "22072022");
     await untilRows("fedcba");
@@ -328,7 +328,7 @@ test("before a search there is the landing page, without advertisements", () => 
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
-test("a quote carries what is known of the sailing; on a phone less, which the form looks up", () => {
+test("a quote carries the known facts of the sailing; on a phone fewer, which the form looks up", () => {
   const quoteOf = () =>
     Object.keys(
       Object.fromEntries(

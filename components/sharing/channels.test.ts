@@ -14,14 +14,14 @@ test.each([
   ["facebook", "https://www.facebook.com", { u: url }],
   ["x", "https://x.com", { url, text: title }],
   ["telegram", "https://t.me", { url, text: title }],
-] as const)("%s gets the whole address and title, and nothing else", (channel, origin, expected) => {
+] as const)("%s gets the complete address and title, and nothing else", (channel, origin, expected) => {
   const href = new URL(channelHref(channel, url, title) ?? "");
   expect(href.origin).toBe(origin);
   expect(Object.fromEntries(href.searchParams)).toEqual(expected);
   expect(href.hash).toBe("");
 });
 
-test("a mail has the same characters: blanks are no plus, lines end with CRLF", () => {
+test("a mail has the same characters: blanks are not plus signs, lines end with CRLF", () => {
   const href = channelHref("email", url, title) ?? "";
   expect(href).toMatch(/^mailto:\?subject=[^&+#\s]*&body=[^&+#\s]*$/);
   const [, subject = "", body = ""] = /subject=([^&]*)&body=(.*)$/.exec(href) ?? [];

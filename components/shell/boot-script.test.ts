@@ -94,7 +94,7 @@ test("a first visit stores the build number in both places, for a year", () => {
   expect(after.replacedBy).toBeUndefined();
 });
 
-test("another build's storage is cleared but for what the reader has chosen, the current one's is left", () => {
+test("another build's storage is cleared except the reader's choices, and the current build's stays", () => {
   const chosen = {
     theme: "dark",
     rows: "comfortable",

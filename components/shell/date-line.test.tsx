@@ -37,7 +37,7 @@ test("The day is written in the language of the page", () => {
     expect(lineAt("2026-03-15T16:00:01Z", messages as typeof en)[0]).toBe("2026年3月16日星期一");
 });
 
-test("A browser that has Temporal is asked for the day by it", () => {
+test("A browser with Temporal gives the day by it", () => {
   const zones: string[] = [];
   Object.assign(Date.prototype, {
     toTemporalInstant: () => ({

@@ -38,7 +38,7 @@ test.each(faces)(
   },
 );
 
-test.each(["sans", "serif"])("%s, which stands before what is seen first, comes at once", (name) => {
+test.each(["sans", "serif"])("%s, which is above the first content, comes at once", (name) => {
   expect(readFileSync(cut(name)).byteLength).toBeLessThan(firstFlight);
 });
 

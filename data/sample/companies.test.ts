@@ -25,7 +25,7 @@ test("about 150 companies in every category, in about 40 real ports, each name o
   expect([...ports].filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("invented contacts reach nobody: hosts of .example, telephone numbers with 555", () => {
+test("invented contacts cannot be reached: hosts of .example, telephone numbers with 555", () => {
   for (const row of rows) {
     for (const email of list(row, "email")) {
       expect(email).toMatch(/\.example$/);

@@ -199,7 +199,7 @@ test("a violation is reported with its place", { tag: "@desk" }, async ({ page }
   await axeClean(page, "colours");
 });
 
-test("a reader who wants no motion gets none", { tag: "@desk" }, async ({ page }) => {
+test("the page has no motion for readers who prefer reduced motion", { tag: "@desk" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, portPath(toSydney));
   const moving = await page.evaluate(() => {

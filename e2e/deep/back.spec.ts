@@ -104,7 +104,7 @@ function seen(search: (typeof searches)["port"]) {
 for (const kind of ["port", "flight"] as const) {
   const { path, choose, swap, see, arrive } = seen(searches[kind]);
 
-  test(`Back, Forward and Reload show each search of a /${kind} page whole, and request rows alone`, {
+  test(`Back, Forward and Reload show each search of a /${kind} page completely, and request rows alone`, {
     tag: "@desk",
   }, async ({ page }) => {
     await visit(page, path);
@@ -146,7 +146,7 @@ for (const kind of ["port", "flight"] as const) {
   });
 }
 
-test("Back after Reload, before the code of the page has come, shows that search whole", {
+test("Back after Reload, before the code of the page has loaded, shows that search completely", {
   tag: "@desk",
 }, async ({ page }) => {
   const { path, choose, see, arrive } = seen(searches.port);

@@ -244,9 +244,9 @@ async function compare(origin: string, count: number, seed: number): Promise<voi
   expect(wrong.slice(0, 3)).toEqual([]);
 }
 
-test("asked directly", () => compare(mixed.url, 2000, 815));
+test("requested directly", () => compare(mixed.url, 2000, 815));
 
-test("a reader who is led to his language takes his whole address along", async () => {
+test("a redirect to the reader's language keeps the complete address", async () => {
   const query = `?utm_source=${secret}&news_id=1006&a=1`;
   const led = await ask(mixed.url, `/news${query}`, { cookie: `a=${secret}; language=zh-tw` });
   expect(led).toMatchObject({ status: 307, headers: { location: `/zh-tw/news${query}` } });
@@ -269,7 +269,7 @@ test("data of a navigation within the site are for its reader alone, and leave n
   expect([one.status, one.digest, one.told, own(one)]).toEqual([200, other.digest, false, own(other)]);
 });
 
-test("asked through nginx", async () => {
+test("requested through nginx", async () => {
   test.skip(!hasNginx, "there is no nginx on this machine");
   const [folder, port] = [nginxFolder("test-answers-nginx"), await findFreePort()];
   const nginx = startNginx(folder, "proxy", proxyConf(folder, port, Number(new URL(mixed.url).port)));

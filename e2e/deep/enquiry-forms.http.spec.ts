@@ -158,7 +158,7 @@ test("An incomplete form in zh-tw names each field that is wrong and keeps the r
   }
 });
 
-test("An e-book form comes back with what must be ticked, and goes through when it is", async ({
+test("An e-book form comes back with the boxes that must be ticked, and is accepted when they are", async ({
   request,
 }) => {
   const reader: Fields = {

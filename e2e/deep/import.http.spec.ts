@@ -164,7 +164,7 @@ test("A file with a bad line is refused and changes nothing", async () => {
 
 const pair = { loading_port: "Shanghai", discharge_port: "Los Angeles" };
 
-test("Hundreds of sailings come in pages, counted and filtered as a whole", async () => {
+test("Hundreds of sailings come in pages, counted and filtered together", async () => {
   const many = Array.from({ length: 450 }, (_, index) => ({
     "Loading Port": "CNSHA",
     ETD: `${String(16 + (index % 15)).padStart(2, "0")}-03-2026 ${String(index % 24).padStart(2, "0")}:15`,

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.stop());
 
-test("A jump leads to a row on another page, and an address with the wrong page tells the right one", {
+test("A jump leads to a row on another page, and an address with the wrong page names the right one", {
   tag: "@desk",
 }, async ({ page }) => {
   await visit(page, portal.url + portPath(pair));

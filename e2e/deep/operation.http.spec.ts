@@ -84,7 +84,7 @@ test("an article is rendered once and then served from the cache, and both are c
   expect(await lookups("miss")).toBe(misses + 1);
 });
 
-test("an answer of the API is given again, however its spaces are written", async () => {
+test("a response of the API is cached, however the spaces of its address are written", async () => {
   const kept = 'portal_cache_lookups_total{cache="responses",outcome="hit"}';
   const before = await figure(kept);
   const ask = (name: string) => status(`/api/port-schedule?loading_port=${name}&discharge_port=Rotterdam`);
@@ -139,7 +139,7 @@ test("the collector gets spans of requests, queries and calls, and nothing that 
   expect(batches.join("\n")).not.toMatch(/secret|loading_port|Rotterdam|127\.0\.0\.1/i);
 });
 
-test("a collector that is gone costs no reader anything", async () => {
+test("a collector that does not respond delays no reader", async () => {
   collector.closeAllConnections();
   await new Promise((resolve) => collector.close(resolve));
   const answers = await Promise.all(Array.from({ length: 300 }, () => status("/news?news_id=1007")));

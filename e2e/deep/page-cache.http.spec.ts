@@ -95,7 +95,7 @@ test.describe("cached pages", () => {
     expect(built()).toEqual(before);
   });
 
-  test("a reader who comes again has the page already, and the file that begins it is that of the page", async () => {
+  test("a returning reader gets 304, and the script of the page is that of its build", async () => {
     await warm(home);
     // As boot.js leaves it with every reader.
     const cookie = `ls_build=${buildNumber}`;
@@ -216,7 +216,7 @@ test.describe("unpublished articles", () => {
     return found;
   }
 
-  test("a draft and an article of a later hour are on no page, in no feed, sitemap, search or answer", async () => {
+  test("a draft and an article of a later hour are on no page, and in no feed, sitemap, search or response", async () => {
     await importArticles(
       word("is-live"),
       word("is-draft", { status: "draft" }),

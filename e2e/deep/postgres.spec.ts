@@ -23,7 +23,7 @@ test.afterAll(async () => {
 });
 
 for (const locale of ["en", "zh-cn"] as const) {
-  test(`from the front page to an article, to what is found, and to a schedule (${locale})`, {
+  test(`from the front page to an article, to a search, and to a schedule (${locale})`, {
     tag: "@desk",
   }, async ({ page }) => {
     const text = words(locale);

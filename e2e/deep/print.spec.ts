@@ -88,7 +88,7 @@ for (const [locale, way] of [
   });
 }
 
-test("A sailing that is gone is printed in its place, and so is the one after it", { tag: "@desk" }, async ({
+test("A withdrawn sailing is printed in its place, and so is the one after it", { tag: "@desk" }, async ({
   request,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { finder } from "../support/schedule";
 import { expect, test, visit, words } from "../support/test";
 
 /** A page of a version whose code is no more on the server, because another one serves by now. */
-test.describe("code that comes later is gone", { tag: "@desk" }, () => {
+test.describe("deferred code is missing", { tag: "@desk" }, () => {
   const en = words("en");
   const code = "**/_next/static/chunks/**";
   const missing = /404|ChunkLoadError|Failed to load/;
@@ -18,7 +18,7 @@ test.describe("code that comes later is gone", { tag: "@desk" }, () => {
     return () => count;
   }
 
-  test("A page whose later code is gone is reloaded once, and is of the new version from then on", async ({
+  test("A page whose deferred code is missing is reloaded once, and is of the new version from then on", async ({
     page,
     problems,
   }) => {

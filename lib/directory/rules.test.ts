@@ -118,7 +118,7 @@ test.each([
   ["keyword=a", { type: null, ...none, keyword: "a" }],
   ["keyword=%20&port=HKHKG", null],
   ["com_type=rail&keyword=a", null],
-])("%p asks for %p", (query, ask) => {
+])("the query %p reads as %p", (query, ask) => {
   expect(parseDirectoryQuery(new URLSearchParams(query))).toEqual(ask);
 });
 

@@ -81,7 +81,7 @@ test("a number means the same in the writing of every country, but for the two t
   );
 });
 
-test("any text is read, and what is read is finite and not below 0", () => {
+test("every text can be read, and the numbers are finite and not below 0", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' x"), maxLength: 16 }), (text) => {
       for (const reading of [readAmount(text), readCount(text)])

@@ -1,6 +1,6 @@
 import { type FieldRule, formFields, formKinds, incoterms } from "./rules";
 
-test("each form asks for who, what, where from and where to", () => {
+test("each form asks for contact, cargo, origin and destination", () => {
   const required = Object.fromEntries(
     formKinds.map((kind) => [
       kind,

@@ -74,7 +74,7 @@ test("every colour of an element has a dark one, and a publisher's colours stay"
 });
 
 test.each([0, 1, 30, 100])(
-  "a mail of %i articles is never longer than mail readers show, and counts what it leaves",
+  "a mail of %i articles is never longer than mail readers show, and counts the articles that it leaves out",
   (count) => {
     const long = { headline: "港".repeat(500), intro: "港口".repeat(2000) };
     const html = newsletterHtml(

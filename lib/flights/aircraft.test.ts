@@ -30,7 +30,7 @@ test("every size names its source, and a source has sizes", () => {
   }
 });
 
-test("no door of a lower deck is larger than that of the main deck, on which the rule relies", () => {
+test("every door of a lower deck is at most as large as that of the main deck, on which the rule relies", () => {
   for (const { code, mainDeckDoor, lowerDeckDoor } of aircraftTypes().values()) {
     if (mainDeckDoor === null || mainDeckDoor === "none" || lowerDeckDoor === null) continue;
     const [main, lower] = [mainDeckDoor, lowerDeckDoor].map((sizes) => [...sizes].sort((a, b) => a - b));

@@ -45,7 +45,7 @@ test("a piece as large as the door passes, a centimetre more does not", () => {
   expect(cannotTake(limits(), [270, 170, 270])).toBe(false);
 });
 
-test("an unknown door says nothing, and the lower deck's none of a freighter whose main deck is unknown", () => {
+test("an unknown door excludes no piece, nor does the lower deck of a freighter whose main deck is unknown", () => {
   const huge = [4000, 4000, 4000];
   expect(cannotTake(limits({ lowerDeckDoor: null }), huge)).toBe(false);
   expect(cannotTake(limits({ mainDeckDoor: null }), huge)).toBe(false);

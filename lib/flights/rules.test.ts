@@ -259,7 +259,7 @@ describe("the address of a search", () => {
     ["date=2022-02-30", "", "unread"],
     ["date=", "", null],
     ["", "", null],
-  ])("%p asks for %p at 2 in the night of the 17th; what is wrong: %p", (search, date, problem) => {
+  ])("%p reads as %p at 2 in the night of the 17th, with the problem %p", (search, date, problem) => {
     const now = new Date("2022-06-16T18:00:00Z");
     expect(flightDay(new URLSearchParams(search), "Asia/Hong_Kong", now)).toEqual({ date, problem });
   });

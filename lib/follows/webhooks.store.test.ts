@@ -330,7 +330,7 @@ test("two processes at once send each request once", async () => {
   for (const one of others) await one.close();
 });
 
-test("a process that dies after the answer sends the same once more, and its receiver knows it by its id", async () => {
+test("a process that dies after the response sends the same request again, with the same id", async () => {
   await follow();
   await record([1]);
   await work();
@@ -391,7 +391,7 @@ test("without hosts in the settings there are no webhooks", async () => {
   expect(await storeFollowRequest({ ...request, target: url }, context)).toEqual({ result: "invalid" });
 });
 
-test("a host has thirty unconfirmed questions in a day, a URL twenty follows and three without an answer", async () => {
+test("a host gets at most thirty confirmations a day, a URL at most twenty follows and three unanswered ones", async () => {
   for (let n = 0; n < followLimits.perDomain; n += 1)
     expect(await ask({ target: `${url}/${n}` })).toMatchObject({ result: "asked" });
   expect(await ask({ target: `${url}/more` })).toEqual({ result: "limit" });

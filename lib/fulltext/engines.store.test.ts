@@ -83,7 +83,7 @@ describe("the order of hits, the same in both databases", () => {
     return found;
   };
 
-  test("is by headline, intro and hashtags, body, and by what is new within each", async () => {
+  test("is by headline, intro and hashtags, body, and by date within each", async () => {
     expect(await order("hong kong")).toEqual({ numbers: [2, 4, 3, 5, 1], total: 5 });
     expect(await order('"hong kong"')).toEqual({ numbers: [2, 4, 3, 1], total: 4 });
   });

@@ -60,7 +60,7 @@ test.each(["2022-02-30", "2022-13-01", "22-01-01", "", "2022-1-1"])("%p is not a
   expect(isDate(text)).toBe(false),
 );
 
-test("a date is what the calendar has, and nothing else", () => {
+test("only days of the calendar are dates", () => {
   const digits = (length: number) =>
     fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
   const written = fc
@@ -82,7 +82,7 @@ test("a date is what the calendar has, and nothing else", () => {
   fc.assert(fc.property(anyText(), (text) => expect(isDate(text)).toBe(/^\d{4}-\d\d-\d\d$/.test(text))));
 });
 
-test("templates keep what they do not know", () => {
+test("templates leave unknown placeholders", () => {
   expect(fill("{a} to {b}", { a: "Hong Kong" })).toBe("Hong Kong to {b}");
 });
 

@@ -116,7 +116,7 @@ describe("drafts", () => {
     expect(await store.db.selectFrom("articles_aside").select("id").execute()).toEqual([]);
   });
 
-  test("leave what is published, live or scheduled, and say so; --replace published makes drafts of it and says so", async () => {
+  test("leave published articles, live or scheduled, and say so; --replace published makes drafts of them and says so", async () => {
     const later = { publish_date: "2026-03-17 08:00:00+0800" };
     await run(article("d", { headline: "Corrected" }), article("s", later));
     const old = [article("d", { status: "draft" }), article("s", { status: "draft", ...later })];

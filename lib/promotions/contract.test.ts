@@ -132,7 +132,7 @@ describe("http only", () => {
     ]);
   });
 
-  test("the promotion has words, links and tables; a declined, empty or failing response is none", async () => {
+  test("the promotion has words, links and tables; a declined, empty or failing response shows none", async () => {
     const promotion = () => httpPromotions(access, imageHosts).getPromotion("zh");
     const html = await promotion();
     expect(server.requests).toMatchObject([

@@ -69,7 +69,7 @@ describe.each(adaptersOfRun(adapters))("reference data from %s", (_name, make) =
   const names = async (name: ListName, q: string) => (await search(name, q)).items.map((entry) => entry.name);
 
   test.each(listNames)(
-    "the whole list %s: sorted, every entry as agreed, in pages that add up",
+    "the complete list %s: sorted, every entry as agreed, in pages that add up",
     async (name) => {
       const whole = await search(name, "");
       expect(whole.total).toBeGreaterThan(1);

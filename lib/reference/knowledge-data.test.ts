@@ -27,7 +27,7 @@ test.each(asks)(
 );
 
 test.each(statisticKeys)(
-  "%s names its source and its year, and that it is no official publication, and is drawn",
+  "%s names its source and its year, says that it is not an official publication, and is drawn",
   async (key) => {
     for (const language of ["en", "zh"] as const) {
       const { table } = (await reference.getKnowledge({ key, type: null, language })) ?? {};

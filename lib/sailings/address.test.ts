@@ -145,7 +145,7 @@ test("a change starts on page 1, joins operators by || and leaves the search alo
 describe("the sailings in an address", () => {
   const sailing = { id: "k2~9|x", etd: "2022-06-17T18:45", eta: null, operator: "Nordhavn Line" } as Sailing;
 
-  test("are parsed as written: id, day and a digest of what was seen", () => {
+  test("are parsed as written: id, day and a digest of the seen facts", () => {
     expect(parseSailingRefs(sailingRef(sailing), 8)).toEqual([
       { id: "k2~9|x", day: "2022-06-17", seen: sailingDigest(sailing) },
     ]);

@@ -74,7 +74,7 @@ describe("the columns of the store", () => {
   });
   afterAll(() => store.close());
 
-  test("are those of the table, besides what belongs to no single field", async () => {
+  test("are those of the table, besides those that belong to no single field", async () => {
     const tables = await store.db.introspection.getTables();
     const columns = tables.find(({ name }) => name === "sailings")?.columns.map(({ name }) => name);
     const others = ["facts", "sample", "transhipment_port"];

@@ -132,7 +132,7 @@ test.each([
   ["date_to=2022-06-19", "2022-06-18", "2022-06-19", []],
   ["date_to=2022-06-01", "2022-06-01", "2022-06-01", []],
   ["date_from=2099-12-20", "2099-12-20", "2099-12-31", []],
-])("%s asks for %s to %s", (search, dateFrom, dateTo, problems) => {
+])("%s reads as %s to %s", (search, dateFrom, dateTo, problems) => {
   expect(parse(search)).toMatchObject({ query: { dateFrom, dateTo }, problems });
 });
 

@@ -199,7 +199,7 @@ describe("slower itineraries", () => {
   });
 });
 
-describe("sailings that were changed or are gone", () => {
+describe("changed and withdrawn sailings", () => {
   const day = (at: number) => `2022-06-${String(at).padStart(2, "0")}T10:00`;
   const some = [17, 20, 24, 27].map((at) => direct(`r${at}`, "Tide Line", day(at), day(at + 2), null));
   const goneOn = (at: number, operator = "Tide Line"): WithdrawnSailing => ({
@@ -228,7 +228,7 @@ describe("sailings that were changed or are gone", () => {
     expect(places({ gone, deadline: "2022-07-30" })).toEqual([]);
   });
 
-  test("are what the filter of changes leaves, and are counted for it", () => {
+  test("are those that the filter of changes leaves, and are counted for it", () => {
     const changedIds = new Set(["r20", "g22"]);
     const shown = view(some, {
       gone: [goneOn(22), goneOn(16)],

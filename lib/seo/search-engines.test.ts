@@ -102,7 +102,7 @@ test("sitemaps, their index and the news sitemap conform to their schemas", asyn
   expect(await faults(news, "sitemap.xsd")).toEqual([]);
 });
 
-test("the schemas find what is wrong", async () => {
+test("the schemas find faults", async () => {
   expect(await faults(await whole(sitemapText([])), "sitemap.xsd")).not.toEqual([]);
   expect(await faults(await whole(sitemapText([{ url: "/port" }])), "sitemap.xsd")).not.toEqual([]);
   expect(

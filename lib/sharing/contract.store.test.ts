@@ -73,7 +73,7 @@ describeOnce("http only", () => {
     ['{"status":"request_ok"}', null],
     ["<html>", null],
     ["", null],
-  ])("the answer %p gives %p", async (body, expected) => {
+  ])("the response %p is read as %p", async (body, expected) => {
     const odd = createServer((_request, response) => response.end(body));
     await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
     access.settings.url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`;

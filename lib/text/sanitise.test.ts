@@ -192,7 +192,7 @@ test("heads begin below the headline, sections become plain blocks, unknown elem
   );
 });
 
-test("a knowledge table has what relates its cells", () => {
+test("a knowledge table keeps the attributes that relate its cells", () => {
   const table =
     '<table><caption>Throughput</caption><colgroup><col span="2" /></colgroup><thead><tr><th scope="colgroup" colspan="2">2025</th></tr></thead><tbody><tr><th scope="row" rowspan="2">Hong Kong</th><td>1</td></tr></tbody></table>';
   expect(clean(table, "knowledge")).toBe(table);

@@ -73,7 +73,7 @@ const strictly = (url: string, resolve: PublicPost["resolve"]) =>
     ...(resolve && { resolve }),
   });
 
-test("a body arrives at the checked address, and the answer comes back", async () => {
+test("a body arrives at the checked address, and the response comes back", async () => {
   expect(await send(`https://${host}/in?a=1`)).toEqual({ status: 200, text: "fine" });
   expect(seen).toEqual([{ url: "/in?a=1", body: '{"ä":1}' }]);
   answer = () => ({ status: 410 });
@@ -133,7 +133,7 @@ test("only the start of a long response is read", async () => {
   expect(result).toMatchObject({ status: 200, text: expect.stringMatching(/^x{16384}$/) });
 });
 
-test("a host that does not answer, one that is not there, and one of another certificate are failures", async () => {
+test("a silent host, a missing one, and one of another certificate are failures", async () => {
   answer = () => ({ status: 0 });
   expect(await send(`https://${host}/`, { timeoutMs: 50 })).toBe("slow");
   expect(await send(`https://${host}/`, { resolve: () => new Promise(() => {}), timeoutMs: 50 })).toBe(

@@ -115,7 +115,7 @@ test("concurrent requests with the same key share one call, with or without a st
 });
 
 test.each(["http500", "http404", "drop", "stall", "truncated", "odd", "huge", "redirect"] as const)(
-  "the last good answer stands in for %s, up to seven days, and its failing is remembered",
+  "the last good response is used for %s, up to seven days, and its failure is remembered",
   async (kind) => {
     await ask();
     await access.settled();

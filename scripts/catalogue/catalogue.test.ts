@@ -54,7 +54,7 @@ test("Simplified is derived at every depth, and an override wins", () => {
   });
 });
 
-test("an override of a key that is gone, or that changes nothing, is found", () => {
+test("an override of a missing key, or one that changes nothing, is reported", () => {
   expect(catalogue.checkOverrides(zhTw, { schedule: { gone: "无", sort: { etd: "开航" } } })).toEqual([
     "zh-cn.overrides: schedule.gone is not in zh-tw",
     "zh-cn.overrides: schedule.sort.etd says what the conversion says anyway",

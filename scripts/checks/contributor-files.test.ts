@@ -31,7 +31,7 @@ test("the workflow runs what .ci/run runs, with actions of a major version and w
 });
 
 test.each(domain.slice(1, -1).split("|"))(
-  "lib/%s says in fifteen lines what it answers, and which files to read",
+  "lib/%s has a README of at most fifteen lines that says what it does and which files to read",
   (name) => {
     const readme = read(`lib/${name}/README.md`);
     expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(15);

@@ -86,7 +86,7 @@ test("an earlier departure is never marked; a later cut-off is, while it is open
   ).toEqual(["closed", "closed"]);
 });
 
-test("a ship that cargo cannot get on is never the best, and the state says what is closed", () => {
+test("a ship that cargo cannot get on is never the best, and its state names the closed cut-offs", () => {
   const closed = option("Aster", { eta: "2022-07-10", transitDays: 23, siCutoff: "2022-06-12T10:00" });
   const others = [
     option("Briar", { eta: "2022-07-17", transitDays: 30 }),

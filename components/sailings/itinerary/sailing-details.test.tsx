@@ -26,7 +26,7 @@ test("the dates that a row has no room for", () => {
   );
 });
 
-test("the second leg and what is known of the vessel", () => {
+test("the second leg and the known particulars of the vessel", () => {
   const html = render(option(sailing));
   expect(textOf(html)).toBe(
     "Second leg|Transhipment port|Singapore|Vessel|Nordhavn Ymir|Voyage|610W|Vessel particulars|IMO No.|4370520|Ship type|Container ship|Call sign|VRDH8|Gross tonnage|146,259|Length overall|364.6 m|Breadth extreme|51 m|Draught|15.5 m|Year built|2019",

@@ -67,7 +67,7 @@ test("the schedule of an earlier day has no links to book or to quote", () => {
   expect(html).not.toContain('target="_blank"');
 });
 
-test("a gone row has its old departure struck out, its word, and the next sailing in place of the cut-offs", () => {
+test("a withdrawn row has its old departure struck out, its word, and the next sailing in place of the cut-offs", () => {
   const text = {
     word: "Blank sailing",
     isUrgent: true,

@@ -224,7 +224,7 @@ describe("a cut-off on which sources disagree", () => {
     );
   });
 
-  test("is no other than before where they agree, or where the carrier does not publish it", () => {
+  test("is unchanged if they agree, or if the carrier does not publish it", () => {
     expect(cyOf(withTerminal("2022-06-17T18:00"))).toBe("CY|Fri 17-06-2022|18:00");
     expect(cyOf(withTerminal("2022-06-17T12:00", { cyCutoff: null }))).toBe("CY|not published");
   });

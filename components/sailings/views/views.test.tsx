@@ -80,7 +80,7 @@ describe("weeks", () => {
     ).toEqual(["CY closes in 5 h, 15:00", en.schedule.passed, "CY not published"]);
   });
 
-  test("say what is closed of a ship that its CY is still open for, and never that it arrives first", () => {
+  test("name the closed cut-offs of a ship whose CY is still open, and never mark it as the first to arrive", () => {
     weeks([row("a", { siCutoff: "2022-06-12T12:00", cyCutoff: "2022-06-15T12:00" })]);
     expect(screen.getByRole("link", { name: /Fri 17 Jun/ }).textContent).toBe(
       "Golden DeltaFri 17 Jun30 dCY open, SI closedGolden Agarwood",
@@ -96,7 +96,7 @@ describe("weeks", () => {
     });
   });
 
-  test("leave a week without a sailing empty, and say what became of a cancelled one", () => {
+  test("leave a week without a sailing empty, and strike out a cancelled one", () => {
     weeks([row("a")], [blanked]);
     const tide = screen.getByRole("rowheader", { name: /^Tide Line/ }).closest("tr") as HTMLElement;
     const [empty, cancelled] = within(tide).getAllByRole("cell");
@@ -143,7 +143,7 @@ describe("the timeline", () => {
     );
   });
 
-  test("names no deadline of a ship that cargo cannot get on, but what is closed", () => {
+  test("names the closed cut-offs of a ship that cargo cannot get on, and no deadline", () => {
     timeline([
       row("a", { siCutoff: "2022-06-12T12:00", vgmCutoff: "2022-06-15T10:00", cyCutoff: "2022-06-15T12:00" }),
     ]);

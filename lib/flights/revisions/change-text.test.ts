@@ -107,7 +107,7 @@ test("a change holds from a day, on one, or to another", () => {
   expect(holdsText(change({ again: true }), en)).toBe("from 25-10-2026, and on later days");
 });
 
-test("a new flight says its days and aircraft, and nothing of what is not known", () => {
+test("a new flight names its known days and aircraft", () => {
   const entryOf = (current: NamedFlight | null) =>
     flightEntry(event({ kind: "new", previous: null, current }), en);
   expect(entryOf(side()).current.more).toBe("Every day, Airbus A350-900");

@@ -206,7 +206,7 @@ describe("the next season", () => {
     ]);
   });
 
-  test("is compared with what was stored last, also when that is over", () => {
+  test("is compared with the last stored period, also when that is over", () => {
     const late = { ...nextSeason, from: "2026-11-05" };
     expect(continued({}, { departure_time: "11:40" }, late)).toEqual([
       "retimed 2026-11-05: 10:40 359 1234567 > 11:40 359 1234567",

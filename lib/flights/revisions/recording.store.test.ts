@@ -168,7 +168,7 @@ test("the first import over the sample writes nothing, and takes its changes awa
   expect(await entries()).toEqual([]);
 });
 
-test("the next season's file retimes a flight, and one that it lacks is gone", async () => {
+test("the next season's file retimes a flight, and withdraws one that it lacks", async () => {
   await run(ssim(first));
   const winter: (At & { number: string })[] = [
     { number: "701", 40: "1140", 44: "1140" },
@@ -211,7 +211,7 @@ test("a season whose days begin by UTC ends and begins without a gap", async () 
   expect(await entries()).toEqual(["X0 801 retimed 2026-11-01"]);
 });
 
-test("a file of both seasons says of flights that merely end nothing, of those that it stops that they are gone", async () => {
+test("a file of both seasons withdraws flights that it stops, and not those that merely end", async () => {
   await run(ssim(first));
   const both = (summer: typeof first, winter: typeof first) =>
     ssim([...summer, ...winter.map((flight) => ({ ...flight, 10: "02", 15: "25OCT26", 22: "27MAR27" }))], {

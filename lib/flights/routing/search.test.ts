@@ -174,7 +174,7 @@ test("an airport comes once, and neither end is passed on the way", () => {
   expect(found(twice)).toEqual([]);
 });
 
-test("a number is not changed for itself: its through row says what it carries", () => {
+test("cargo does not change between legs of one number: its through row covers them", () => {
   expect(found([toHub, row("KC 1 BKK 12:00 AMS 18:00")])).toEqual([]);
 });
 

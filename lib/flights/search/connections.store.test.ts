@@ -123,12 +123,12 @@ test.each([
   ["a connection that leaves before it arrives", "KC1_HKG_BKK_20260319~KC2_BKK_AMS_20260318"],
   ["a flight on another day", "KC3_HKG_AMS_20260321"],
   ["no id", "KC3"],
-])("there is no option for %s", async (_, id) => {
+])("%s has no option", async (_, id) => {
   await fly({ ...toHub, days: "34" }, onward, { ...direct, days: "5" });
   expect(await findOption(store, id, now)).toBeNull();
 });
 
-test("an option is gone when its schedule or the rule of its change is", async () => {
+test("an option is not found once its schedule or the rule of its change is removed", async () => {
   await fly(toHub, onward);
   const id = "KC1_HKG_BKK_20260318~KC2_BKK_AMS_20260318";
   expect(await findOption(store, id, now)).not.toBeNull();

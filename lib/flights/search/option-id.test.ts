@@ -11,7 +11,7 @@ test.each([
     [{ ...first, numbers: ["KC 801", "1K 7"] }],
     "KC801-1K7_HKG_BKK_20260320",
   ],
-])("the id of %s says what flies, and is read again", (_, legs, id) => {
+])("the id of %s names its flights, and is read again", (_, legs, id) => {
   expect(writeOptionId(legs)).toBe(id);
   expect(readOptionId(id)).toEqual(legs);
 });

@@ -107,7 +107,7 @@ test("a headline of last month comes before the body of today, one of two years 
   await expect(found({ query: "quay", from: "2020-01-01" })).resolves.toEqual(["headline", "body", "old"]);
 });
 
-test("another name of what is looked for finds as well", async () => {
+test("another name of the subject finds the same", async () => {
   await write(
     article("both", { language: "zh", headline: "Yantian 與鹽田" }),
     article("zh", { language: "zh", headline: "鹽田港擠塞" }),

@@ -211,7 +211,7 @@ test("the rules cover every expected alert once", () => {
 });
 
 test.each(panels.filter(({ type }) => type !== "row"))(
-  "panel '$title' asks for what there is",
+  "panel '$title' queries existing metrics",
   ({ targets = [] }) => {
     expect(targets.length).toBeGreaterThan(0);
     for (const { expr, legendFormat } of targets) {

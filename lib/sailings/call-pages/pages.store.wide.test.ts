@@ -205,7 +205,7 @@ describe("a service", () => {
   test.each([
     ["a carrier that is known", (code: string) => code, "Peak Line"],
     ["another", () => "MSK", "MSK"],
-  ])("names who sails it: %s", async (_, codeOf, name) => {
+  ])("names its carriers: %s", async (_, codeOf, name) => {
     await given(...rounds(1));
     const { code } = await store.db.selectFrom("carriers").select("code").executeTakeFirstOrThrow();
     await store.db
@@ -434,7 +434,7 @@ describe("a port", () => {
     expect(await readPortCalls(store, "CNSHA", ask)).toBeNull();
   });
 
-  embeddedTest("finds what is left out by its index", () => {
+  embeddedTest("finds by its index the rows that are left out", () => {
     const plan = rawOf(store)
       .prepare("explain query plan select 1 from calls as c where c.port_id = ? and c.status = 'omitted'")
       .all("HKHKG");
@@ -445,7 +445,7 @@ describe("a port", () => {
 describe("the index of calls", () => {
   const today = "2026-03-01";
 
-  test("follows an import, and leaves out what has long sailed", async () => {
+  test("follows an import, and leaves out old voyages", async () => {
     await given(
       ship("Lantau Past", "2400003", "OLD", [
         { Port: "HKHKG", Departure: "2026-02-01" },

@@ -145,7 +145,7 @@ test("a port with two calls is distinguished by its turn, or by the carrier's re
   expect(becomes(voyage(all), voyage(all.map((one) => ({ ...one }))))).toEqual([]);
 });
 
-test("a voyage that is gone or blank, and one that is new", () => {
+test("a voyage that is withdrawn or blank, and one that is new", () => {
   const was = voyage([call("Singapore")]);
   const blank = { ...was, isBlank: true };
   const next = { ...was, voyage: "045W", names: ["PEK\n045W"], imo: "2400002" };

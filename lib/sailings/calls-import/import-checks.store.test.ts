@@ -121,7 +121,7 @@ test.each<[string, CallLine[], string]>([
   }
 });
 
-test("a call that no ship can keep is offered from nowhere that is too far", async () => {
+test("a call that no ship can reach in time is not offered from distant ports", async () => {
   await report(callsCsv(voyage({}, {}, { Arrival: "07-12-2026 06:00" })));
   expect(await found()).toEqual([]);
   await report(callsCsv(voyage()));

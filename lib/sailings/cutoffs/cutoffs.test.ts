@@ -154,7 +154,7 @@ test("cargo that is ready on a day, or at an hour of it, needs VGM and one of CY
   expect(taking({}, "2022-06-17")).toEqual([false]);
 });
 
-test("the best of a lane is of what can still be met; of equal ones the first to leave", () => {
+test("the best of a lane is among sailings that can still be met, and the first to leave of equal ones", () => {
   const cy = (day: string) => ({ cyCutoff: `2022-06-${day}T12:00` });
   const all = [
     sailing({ id: "gone", ...cy("16"), etd: "2022-06-18", eta: "2022-06-30", transitDays: 12 }),

@@ -290,7 +290,7 @@ test("quoting that keeps zeros is taken off, in texts and in dates", async () =>
   ]);
 });
 
-test("columns under the heads of the trade are read, and said", async () => {
+test("columns under the heads of the trade are read, and named in the report", async () => {
   const text =
     "POL,ETD,POD,Vessel,Voy,IMO,Carrier,VGM,CY Cut-off\nHKHKG,05-12-2026,NLRTM,LANTAU ONE,012W,9000001,Blue Anchor Line,03-12-2026,04-12-2026\n";
   const report = await sailings(text);

@@ -107,7 +107,7 @@ describe("rule 1: one seller for the complete itinerary", () => {
   });
 });
 
-describe("rule 2: what a transfer takes", () => {
+describe("rule 2: the time of a transfer", () => {
   test.each([
     ["2026-03-06T05:59", []],
     ["2026-03-06T06:00", met],

@@ -360,7 +360,7 @@ describe("routes", () => {
     expect(one?.placeOfDelivery.dateTime).toMatch(/\+0[12]:00$/);
   });
 
-  test("of a CFS receipt have its closing; nothing is told of doors", async () => {
+  test("of a CFS receipt have its closing, and doors have none", async () => {
     const cfs = await listOf(await askRoutes({ ...lane, receiptTypeAtOrigin: "CFS" }), pointToPoint);
     for (const { receiptTypeAtOrigin, cutOffTimes } of cfs) {
       expect(receiptTypeAtOrigin).toBe("CFS");
@@ -379,7 +379,7 @@ describe("routes", () => {
     expect(two.length).toBeGreaterThanOrEqual(direct.length);
   });
 
-  test("are found by another code of a port, and tell it", async () => {
+  test("are found by another code of a port, and have that code", async () => {
     const query = { placeOfReceipt: "CNNBO", placeOfDelivery: "NLRTM", departureStartDate: start };
     const list = await listOf(await askRoutes(query), pointToPoint);
     const same = await listOf(await askRoutes({ ...query, placeOfReceipt: "CNNGB" }), pointToPoint);
@@ -409,7 +409,7 @@ describe("routes", () => {
   });
 });
 
-describe("what is wrong is said in the standard's error object", () => {
+describe("errors have the standard's error object", () => {
   const errorsOf = async (response: Response) => {
     const body = errorResponse.parse(await response.json());
     expect([response.headers.get("api-version"), response.headers.get("cache-control")]).toEqual([
@@ -478,7 +478,7 @@ describe("what is wrong is said in the standard's error object", () => {
     expect(await errorsOf(await askVessels(query))).toEqual(errors);
   });
 
-  test("contradictory filters find nothing, which is no error", async () => {
+  test("contradictory filters find nothing, without an error", async () => {
     for (const query of [
       "vesselIMONumber=9999999",
       "carrierServiceCode=NX1&vesselName=Nobody",
