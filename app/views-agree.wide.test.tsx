@@ -52,7 +52,7 @@ async function compare(seed: number): Promise<void> {
     if (error instanceof Error) error.message = `NETWORK=${seed}: ${error.message}`;
     throw error;
   } finally {
-    await mockStore.close();
+    await mockStore?.close();
   }
 }
 

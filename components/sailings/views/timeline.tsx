@@ -283,7 +283,7 @@ function Hub({ a, b, at: wait, departs, words }: Stretch & { departs: number | n
       <circle className={styles.open} cx={at(a)} />
       <circle className={styles.open} cx={at(b)} />
       <text className={cx(styles.hub, isNear && styles.soonAfter)} x={at(isNear ? departs : middle)} y="57">
-        <tspan>{wait.port}</tspan> {lengthText(wait.minutes, words)}
+        <tspan>{wait.port}</tspan> {wait.minutes === null ? null : lengthText(wait.minutes, words)}
       </text>
     </>
   );
@@ -327,7 +327,9 @@ function laneText(
     voyageName(row),
     `${schedule.etd} ${moment(row.etd)} ${from}`,
     ...stretches.flatMap(({ at }) =>
-      at ? fill(views.waitsAt, { port: at.port ?? views.somePort, time: lengthText(at.minutes, words) }) : [],
+      at && at.minutes !== null
+        ? fill(views.waitsAt, { port: at.port ?? views.somePort, time: lengthText(at.minutes, words) })
+        : [],
     ),
     `${schedule.eta} ${moment(row.eta)} ${to}`,
     days,

@@ -91,8 +91,13 @@ export function parseFlightLine(
     const times = { departureTime: departure, arrivalTime: arrival };
     const service = { days, ...times, validFrom, validTo, fortnightFrom };
     const zones = { origin: origin.zone, destination: destination.zone };
-    const lastWeek = validTo && validTo < today ? addDays(validTo, -6) : today;
-    const date = firstDeparture(service, validFrom ?? lastWeek, validTo ?? openTo);
+    // A period that is open to the past has its last week, or fortnight, whatever is left of it today.
+    const lastWeek = addDays(validTo ?? openTo, fortnightFrom ? -13 : -6);
+    const date = firstDeparture(
+      service,
+      validFrom ?? (lastWeek < today ? lastWeek : today),
+      validTo ?? openTo,
+    );
     const takes = (day: number) => (date ? elapsedMinutes(service, day, date, zones) : Number.NaN);
     if (date === null) report.bad("valid_to", "The flight never departs on a day of service in this period.");
     else if (arrivalDay === null && cells.arrival_day === "") {

@@ -258,6 +258,19 @@ test.each([
   expect(report.problems.shown).toContainEqual({ line: 3, column, reason });
 });
 
+test("a flight with an open begin whose last departure was days before its last day is taken", async () => {
+  const rest = Object.fromEntries(
+    ["mon", "wed", "thu", "fri", "sat", "sun"].map((day) => [`service_${day}`, "0"]),
+  );
+  const lastDays = ["03-06-2026", "04-06-2026", "05-06-2026", "06-06-2026", "07-06-2026", "08-06-2026"];
+  for (const valid_to of lastDays) {
+    const report = await run(csv(line({ ...rest, service_tue: "1", valid_from: "", valid_to })), {
+      now: new Date("2026-06-03T04:00:00Z"),
+    });
+    expect([valid_to, report.outcome, report.problems.shown]).toEqual([valid_to, "imported", []]);
+  }
+});
+
 test.each([
   [{ frequency: "3" }, "frequency", '"3" is no frequency: write 1, or 2 for every second week.'],
   [

@@ -67,6 +67,12 @@ test("a wait is between the ships, with its port and its length; without its tim
   const [lane] = timelineOf([row], clocks).lanes;
   expect(lane?.stretches.map(({ kind }) => kind)).toEqual(["sea", "wait", "sea"]);
   expect(lane?.stretches[1]?.at).toEqual({ port: "Singapore", minutes: (4 * 24 + 14) * 60 });
+  // Of a day alone nobody knows how long it is.
+  const [day] = timelineOf(
+    [via(["2026-03-16T00:00", "2026-03-20", "2026-03-25T02:00", "2026-04-20T10:00"])],
+    clocks,
+  ).lanes;
+  expect(day?.stretches[1]).toMatchObject({ kind: "wait", at: { port: "Singapore", minutes: null } });
   const unknown = via(["2026-03-16T00:00", null, null, "2026-04-20T10:00"]);
   expect(timelineOf([unknown], clocks).lanes[0]?.stretches.map(({ kind }) => kind)).toEqual(["unclear"]);
 });

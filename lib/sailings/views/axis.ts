@@ -1,4 +1,4 @@
-import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime } from "@/lib/i18n/formats";
+import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Minutes, toInstant } from "@/lib/i18n/zone-offsets";
 import { stateOf } from "@/lib/time/cutoff-clock";
 import type { CargoClass } from "../address";
@@ -32,8 +32,8 @@ export interface Stretch {
   kind: "sea" | "wait" | "unclear";
   a: Percent;
   b: Percent;
-  /** The port of a wait, and its minutes. */
-  at: { port: string | null; minutes: Minutes } | null;
+  /** The port of a wait, and its minutes; null where an hour is not known. */
+  at: { port: string | null; minutes: Minutes | null } | null;
 }
 
 interface AxisCutoff {
@@ -139,12 +139,23 @@ interface Call {
   leg: number;
   end: LegEnd;
   instant: Minutes;
+  hasHour: boolean;
 }
 
 const callsOf = ({ legs }: Sailing, clocks: AxisClocks): Call[] =>
   legs.flatMap(({ from, to, departure, arrival }, leg) => {
     const call = (kind: Call["kind"], end: LegEnd, time: PortTime | null): Call[] =>
-      time ? [{ kind, leg, end, instant: minuteOf(time, clocks.at(end).offsets) }] : [];
+      time
+        ? [
+            {
+              kind,
+              leg,
+              end,
+              instant: minuteOf(time, clocks.at(end).offsets),
+              hasHour: timeOfDay(time) !== null,
+            },
+          ]
+        : [];
     return [...call("departure", from, departure), ...call("arrival", to, arrival)];
   });
 
@@ -160,8 +171,10 @@ function stretchesOf(calls: readonly Call[], place: (instant: Minutes) => Percen
     if (a >= b) return [];
     if (from.kind === "departure" && to.kind === "arrival" && from.leg === to.leg)
       return { kind: "sea", a, b, at: null };
-    if (from.kind === "arrival" && to.kind === "departure" && to.leg === from.leg + 1)
-      return { kind: "wait", a, b, at: { port: from.end.port, minutes: to.instant - from.instant } };
+    if (from.kind === "arrival" && to.kind === "departure" && to.leg === from.leg + 1) {
+      const minutes = from.hasHour && to.hasHour ? to.instant - from.instant : null;
+      return { kind: "wait", a, b, at: { port: from.end.port, minutes } };
+    }
     return { kind: "unclear", a, b, at: null };
   });
 }

@@ -389,10 +389,10 @@ function listedSailings(
       random.pick(testPorts.map(({ id }) => id).filter((id) => id !== to && id !== from.id)),
     );
     const byHub = passage(from, hub, random) + passage(hub, discharge, random) + 2 * day;
-    // What takes much longer than a ship would is refused.
-    const isChanged = random.chance(0.4) && byHub < direct + 30 * day;
+    // What takes months is refused.
+    const isChanged = random.chance(0.4);
     const etd = localAt(departs, from.zone);
-    const eta = localAt(departs + (isChanged ? byHub : direct), discharge.zone);
+    const eta = localAt(departs + Math.min(isChanged ? byHub : direct, 50 * day), discharge.zone);
     const hasNoSecondShip = random.chance(0.3);
     return {
       ...blank,
@@ -416,7 +416,10 @@ function listedSailings(
   const direct = voyages.flatMap((voyage) => {
     const [a] = voyage.calls.filter((call) => loading.some(({ id }) => id === call.port));
     const b = voyage.calls.find((call) => call.port === to);
-    return a?.departure && b?.arrival && voyage.vessel && !voyage.isBlank ? [{ voyage, a, b }] : [];
+    const isShort = (b?.arrival?.planned ?? "") < addDays(dayOf(a?.departure?.planned ?? "2026-01-01"), 50);
+    return a?.departure && b?.arrival && voyage.vessel && !voyage.isBlank && isShort
+      ? [{ voyage, a, b }]
+      : [];
   });
   if (direct.length === 0 || !random.chance(0.5)) return own;
   const { voyage, a, b } = random.pick(direct);
