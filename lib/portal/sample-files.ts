@@ -22,7 +22,10 @@ import type { Database } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 
-/** The sample is files of `data/sample` in the formats of imports, which the portal's own importers read. */
+/**
+ * The sample is files of `data/sample` in the formats of imports, which the portal's own importers read. Sailings are not among
+ * them: lib/sailings/seed.ts continues them from one voyage of each service (docs/adr/0028-sample-from-port-calls.md).
+ */
 
 /** The day to which the files' dates belong. On another day each of them is so many days earlier or later. */
 export const sampleDay = "2026-03-16";
