@@ -156,6 +156,7 @@ describe("the order of rows", () => {
   test.each([
     [schedule.transit, "transit", "fchjaebdig"],
     [schedule.eta, "eta", "acbfedhgji"],
+    [schedule.siCutoff, "si", "abcdefghij"],
     [schedule.cyCutoff, "cy", "abcdefghij"],
   ] as const)("is that of the head that is pressed: %s", async (name, sort, ids) => {
     renderPage();
@@ -169,7 +170,12 @@ describe("the order of rows", () => {
     const chips = within(screen.getByRole("navigation", { name: schedule.sort }));
     const current = chips.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "true");
     expect(current.map(({ textContent }) => textContent)).toEqual([
-      { transit: schedule.sortTransit, eta: schedule.sortEta, cy: schedule.sortCy }[sort],
+      {
+        transit: schedule.sortTransit,
+        eta: schedule.sortEta,
+        si: schedule.siCutoff,
+        cy: schedule.sortCy,
+      }[sort],
     ]);
     // A second press returns to the order of the chosen date, with its weeks.
     await user.click(within(head).getByRole("link"));

@@ -11,7 +11,7 @@ import { dateFromDayNumber, dayNumber, isDate, parseDay } from "@/lib/i18n/forma
 
 export const dateTypes = ["ETD", "ETA", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];
-export const sortKeys = ["etd", "transit", "eta", "cy", "co2"] as const;
+export const sortKeys = ["etd", "transit", "eta", "si", "cy", "co2"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** Classes of cargo, each of which has its own cut-off of delivery. */

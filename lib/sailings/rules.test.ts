@@ -111,6 +111,12 @@ test("sorting by each key; unknown values are last", () => {
     sailing({ id: "3", eta: "2026-04-01T09:00" }),
   ];
   expect(ids(sortSailings(arriving, "eta", "ETD"))).toBe("321");
+  const closing = [
+    sailing({ id: "1", siCutoff: null }),
+    sailing({ id: "2", siCutoff: "2026-03-17T12:00" }),
+    sailing({ id: "3", siCutoff: "2026-03-17T09:00" }),
+  ];
+  expect(ids(sortSailings(closing, "si", "ETD"))).toBe("321");
   expect(ids(sortSailings(all, null, "CY"))).toBe("213");
 });
 

@@ -1,7 +1,7 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type CargoClass, type DaySpan, operatorFilter, type ScheduleView } from "./address";
 import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs/cutoffs";
-import { disagreements } from "./cutoffs/second-cutoffs";
+import { countedTime, disagreements } from "./cutoffs/second-cutoffs";
 import type { Co2e, DateType, Sailing, SortKey } from "./schema";
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./text/legs";
 
@@ -108,6 +108,7 @@ export function sortSailings(
   const by = (sailing: Sailing): string | number => {
     if (key === "transit") return transitMinutes(sailing) ?? Number.MAX_SAFE_INTEGER;
     if (key === "co2") return co2Of?.(sailing) ?? Number.MAX_SAFE_INTEGER;
+    if (key === "si") return countedTime(sailing, "siCutoff") ?? last;
     if (key === "cy") return deliveryTime(sailing, cargo) ?? last;
     if (key === "eta") return sailing.eta ?? last;
     return (key === "etd" ? sailing.etd : momentOf(sailing, dateType)) ?? last;

@@ -46,6 +46,7 @@ function settings(
     etd: schedule.sortEtd,
     transit: schedule.sortTransit,
     eta: schedule.sortEta,
+    si: schedule.siCutoff,
     cy: schedule.sortCy,
     co2: co2Sort,
   };

@@ -63,7 +63,7 @@ export function SailingTable(props: SailingTableProps) {
     { name: "eta", label: schedule.eta, sort: "eta" },
     { name: "ship", label: schedule.vesselVoyage },
     { name: "seller", label: schedule.operatorService },
-    { name: "si", label: schedule.siCutoff },
+    { name: "si", label: schedule.siCutoff, sort: "si" },
     { name: "cfs", label: schedule.cfsCutoff },
     { name: "vgm", label: schedule.vgmCutoff },
     { name: "cy", label: cutoffWords.schedule.cyCutoff, sort: "cy" },

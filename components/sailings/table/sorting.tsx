@@ -20,6 +20,7 @@ export function SailingSorts({ words: { schedule, co2Sort }, ...sorting }: Sorti
     ["etd", schedule.sortEtd],
     ["transit", schedule.sortTransit],
     ["eta", schedule.sortEta],
+    ["si", schedule.siCutoff],
     ["cy", schedule.sortCy],
     ...(co2Sort ? [["co2", co2Sort] satisfies [SortKey, string]] : []),
   ];
