@@ -79,10 +79,18 @@ export function BoardPage(props: BoardPageProps) {
           {isFound ? tools : null}
         </div>
       </div>
-      <BoardForm {...props} />
-      <div className={styles.starred} data-print="no">
-        {starred}
-      </div>
+      {isFound ? (
+        <details className={styles.change} data-print="no">
+          <summary>{t.change}</summary>
+          <BoardForm {...props} />
+          <div className={styles.starred}>{starred}</div>
+        </details>
+      ) : (
+        <>
+          <BoardForm {...props} />
+          <div className={styles.starred}>{starred}</div>
+        </>
+      )}
       {isFound ? (
         <>
           <Filters board={board} words={words} locale={locale} hrefOf={hrefOf} />
