@@ -14,7 +14,7 @@ import { filterCompanies, groupByLetter } from "./rules";
 import { drawSampleDocument, isSampleDocument } from "./sample";
 import type { DocumentFilter, DocumentGroup, Surcharge } from "./schema";
 
-export { type PdfFile, parsePdfAddress } from "./pdf";
+export { parsePdfAddress } from "./pdf";
 
 const adapter = () =>
   chooseAdapter("documents", {

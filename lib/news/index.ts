@@ -264,10 +264,7 @@ export {
 } from "./query";
 export {
   articleCardSchema,
-  articleImageSchema,
-  articleLanguages,
   articleQuery,
-  articleSchema,
   newsQuery,
   relevantCompanySchema,
   shownArticleSchema,

@@ -1,14 +1,12 @@
 /** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
 
-export { embeddedPlaces, portColumns, toPortRecord } from "./embedded";
+export { embeddedPlaces, toPortRecord } from "./embedded";
 export { readAirportOverrides, servedAirports } from "./known-airports";
 export { parseKnownPorts } from "./known-ports";
 export { portNamer } from "./named-ports";
-export { distance } from "./near";
 export { mayHaveJoint, recognisePair } from "./pair";
 export { citiesInWords } from "./port-cities";
 export { portFinder } from "./port-finder";
-export { suggestPorts } from "./ports";
 export { publishedAirports, publishedPortNamed, publishedPorts } from "./published";
 export {
   parsePorts,

@@ -28,7 +28,6 @@ export { watchCallNetwork } from "./routing/watch";
 export { withCalls } from "./routing/with-calls";
 export { mostCachedRows } from "./search/cached-searches";
 export { embeddedSailings } from "./search/embedded";
-export { mostLanes, packLanes } from "./search/lane-list";
 export { exportCutoffs } from "./second-sources/export";
 export { cutoffsImporter } from "./second-sources/import";
 export { sailingsSample } from "./seed";

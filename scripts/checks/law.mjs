@@ -64,44 +64,63 @@ const errorPage = /^app\/(.+\/)?(global-)?error\.tsx$/;
 const serverOnly =
   /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)\/|^(lib\/(store|upstream)\/|lib\/(config\/config|observability\/log|i18n\/(simplify|fold|trade-words))\.ts$|lib\/[^/]+\/(index|operator|http|embedded)\.ts$|app\/.*route\.ts$)/;
 
-/** What browser code may import of a domain. */
-const sharedDoor = new RegExp(`^lib/${domain}/shared\\.ts$`);
+/**
+ * What some modules must not import, through however many imports. `countsCore`: modules of Node are among them.
+ * @type {{ rule: string, from: (path: string) => boolean, to: RegExp, countsCore?: true, why: string }[]}
+ */
+const chains = [
+  {
+    rule: "client-takes-no-server-module",
+    from: (path) => /\.client\.tsx$/.test(path) || errorPage.test(path),
+    to: serverOnly,
+    countsCore: true,
+    why: "A client component gets what the server knows as props. For a type alone, write import type.",
+  },
+  {
+    rule: "shared-door-takes-no-server-module",
+    from: (path) => new RegExp(`^lib/${domain}/shared\\.ts$`).test(path),
+    to: serverOnly,
+    countsCore: true,
+    why: "Browser code uses what shared.ts exports. Export a server module from index.ts; for a type alone, write export type.",
+  },
+  {
+    rule: "command-takes-no-server-only",
+    from: (path) =>
+      !isTest.test(path) && (/^(bench|cli|scripts)\//.test(path) || path.endsWith("/operator.ts")),
+    to: /(^|\/)node_modules\/server-only\//,
+    why: "Commands run in plain Node, where the package server-only throws. Import operator.ts of the domain.",
+  },
+];
 
 /**
- * Server modules that a client file or the shared door of a domain imports, with the chain of imports. Type-only imports are
- * ignored.
+ * Imports that a chain forbids, with the modules on the way. Type-only imports are ignored.
  * @param {Module[]} modules
  * @returns {Breach[]}
  */
-export function findServerInBrowser(modules) {
+export function findChains(modules) {
   const bySource = new Map(modules.map((module) => [module.source, module]));
-  return modules
-    .filter(({ source }) => [/\.client\.tsx$/, errorPage, sharedDoor].some((name) => name.test(source)))
-    .flatMap(({ source }) => {
-      /** @type {Map<string, string | null>} */
-      const importedBy = new Map([[source, null]]);
-      /** @type {Set<string>} */
-      const serverModules = new Set();
-      for (const current of importedBy.keys()) {
-        for (const { resolved, dependencyTypes } of bySource.get(current)?.dependencies ?? []) {
-          if (dependencyTypes.includes("type-only") || importedBy.has(resolved)) continue;
-          importedBy.set(resolved, current);
-          if (dependencyTypes.includes("core") || serverOnly.test(resolved)) serverModules.add(resolved);
+  return chains.flatMap(({ rule, from, to, countsCore, why }) =>
+    modules
+      .filter(({ source }) => from(source))
+      .flatMap(({ source }) => {
+        /** @type {Map<string, string | null>} */
+        const importedBy = new Map([[source, null]]);
+        /** @type {Set<string>} */
+        const found = new Set();
+        for (const current of importedBy.keys()) {
+          for (const { resolved, dependencyTypes } of bySource.get(current)?.dependencies ?? []) {
+            if (dependencyTypes.includes("type-only") || importedBy.has(resolved)) continue;
+            importedBy.set(resolved, current);
+            if ((countsCore && dependencyTypes.includes("core")) || to.test(resolved)) found.add(resolved);
+          }
         }
-      }
-      return [...serverModules].map((path) => {
-        const chain = [path];
-        for (let step = importedBy.get(path); step; step = importedBy.get(step)) chain.unshift(step);
-        return {
-          rule: sharedDoor.test(source)
-            ? "shared-door-takes-no-server-module"
-            : "client-takes-no-server-module",
-          from: source,
-          to: chain.slice(1).join(" -> "),
-          why: "Browser code gets what the server knows as props. For a type alone, write import type or export type.",
-        };
-      });
-    });
+        return [...found].map((path) => {
+          const chain = [path];
+          for (let step = importedBy.get(path); step; step = importedBy.get(step)) chain.unshift(step);
+          return { rule, from: source, to: chain.slice(1).join(" -> "), why };
+        });
+      }),
+  );
 }
 
 /**
@@ -262,7 +281,7 @@ export function checkLaw(directory = root) {
   return {
     breaches: [
       ...breaches,
-      ...findServerInBrowser(modules),
+      ...findChains(modules),
       ...checkClientNames(sources),
       ...checkRequests(sources),
       ...checkIcons(sources, iconsOf(directory)),

@@ -92,6 +92,7 @@ const breaking: [rule: string, path: string, text: string][] = [
     '"use client"; export { house } from "@/components/brand";',
   ],
   ["operator-has-a-door", "app/seeds.ts", 'export { seed } from "@/lib/sailings/operator";'],
+  ["command-takes-no-server-only", "cli/search.ts", 'export { search } from "@/lib/sailings";'],
   [
     "shared-door-takes-no-server-module",
     "lib/directory/shared.ts",
