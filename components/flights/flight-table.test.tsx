@@ -94,7 +94,7 @@ test.each([
   [{ validFrom: "2026-05-18", validTo: "2026-10-24" }, "until 24-10-2026"],
   [{}, ""],
 ] as const)("when a service begins within the searched days, and when it ends: %j", (change, shown) => {
-  const [, period = ""] = /class="valid">(.*?)<\/td>/.exec(text(change)) ?? [];
+  const [, period = ""] = /<td role="cell" class="valid">(.*?)<\/td>/.exec(text(change)) ?? [];
   expect(plain(period)).toBe(shown);
 });
 

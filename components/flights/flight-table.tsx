@@ -1,5 +1,5 @@
 import { SortHead } from "@/components/schedules/sorting";
-import tableHead from "@/components/schedules/table-head.module.css";
+import table from "@/components/schedules/table.module.css";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
@@ -47,23 +47,28 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
   const { departure, duration, arrival, flight, days, valid, type } = words.flights;
   const cargo = flightCargo(sorting.search);
   const hasAcceptance = items.some(({ bookingTimes }) => bookingTimes);
-  const heads: { label: string; sort?: FlightSort }[] = [
-    { label: departure, sort: "departure" },
-    { label: duration, sort: "duration" },
-    { label: arrival, sort: "arrival" },
-    { label: flight },
-    { label: days },
-    { label: valid },
-    { label: type },
+  const heads: { name: string; label: string; sort?: FlightSort }[] = [
+    { name: "departure", label: departure, sort: "departure" },
+    { name: "route", label: duration, sort: "duration" },
+    { name: "arrival", label: arrival, sort: "arrival" },
+    { name: "flights", label: flight },
+    { name: "days", label: days },
+    { name: "valid", label: valid },
+    { name: "type", label: type },
   ];
   return (
-    <div className={styles.wrap}>
+    <div className={cx(table.wrap, styles.wrap)}>
       <FlightSorts {...sorting} words={words.flights} />
-      <table className={styles.table} role="table" aria-label={label}>
-        <thead className={tableHead.head} role="rowgroup">
+      <table className={cx(table.table, styles.table)} role="table" aria-label={label}>
+        <thead className={table.head} role="rowgroup">
           <tr role="row">
-            {heads.map(({ label: head, sort }) => (
-              <SortHead key={head} sort={sort ? flightSort(sorting, sort) : null} spoken={head}>
+            {heads.map(({ name, label: head, sort }) => (
+              <SortHead
+                key={name}
+                className={styles[name]}
+                sort={sort ? flightSort(sorting, sort) : null}
+                spoken={head}
+              >
                 {head}
               </SortHead>
             ))}
@@ -106,7 +111,7 @@ function FlightRow({
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
   return (
-    <tr role="row" className={styles.row}>
+    <tr role="row" className={cx(table.row, styles.row)}>
       <td role="cell" className={styles.departure}>
         <b>{departureTime}</b> {flight.originCode}
         <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />
@@ -138,8 +143,8 @@ function FlightRow({
         <Period flight={flight} searched={searched} words={words} />
       </td>
       <td role="cell" className={styles.type}>
-        <span>{flights[flight.type]}</span>
-        <span>
+        <span className={styles.kind}>{flights[flight.type]}</span>
+        <span className={styles.onward}>
           {optionId ? (
             <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
               {flights.plan}

@@ -1,6 +1,5 @@
 import { SortChips, type SortLink, sortLink } from "@/components/schedules/sorting";
 import { type FlightSort, flightView, withView } from "@/lib/flights/shared";
-import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
 
 export interface Sorting {
@@ -21,7 +20,6 @@ export function FlightSorts({ words, ...sorting }: Sorting & { words: FlightWord
   return (
     <SortChips
       label={words.sort}
-      className={styles.sorts}
       sorts={[
         { label: words.directFirst, sort: flightSort(sorting, null) },
         ...keys.map((key) => ({ label: words[key], sort: flightSort(sorting, key) })),

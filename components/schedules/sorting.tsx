@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { inPlace } from "@/components/hooks/in-place";
 import { ChipLink } from "@/components/ui/chip";
+import { cx } from "@/components/ui/cx";
 import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
-import styles from "./table-head.module.css";
+import styles from "./table.module.css";
 
 export interface SortLink {
   /** Whether the rows are in its order. */
@@ -48,17 +49,15 @@ export function SortHead({ children, className, sort, spoken }: SortHeadProps) {
 
 interface SortChipsProps {
   label: string;
-  className: string | undefined;
-  /** Class name of the label's text. */
-  legend?: string | undefined;
+  className?: string | undefined;
   sorts: readonly { label: string; sort: SortLink }[];
 }
 
 /** Sorting for the layouts whose table heads do not show. */
-export function SortChips({ label, className, legend, sorts }: SortChipsProps) {
+export function SortChips({ label, className, sorts }: SortChipsProps) {
   return (
-    <nav className={className} aria-label={label} data-control>
-      <span className={legend}>{label}</span>
+    <nav className={cx(styles.sorts, className)} aria-label={label} data-control>
+      <span>{label}</span>
       {sorts.map(({ label: name, sort: { isOn, link } }) => (
         <ChipLink key={name} current={isOn} {...link}>
           {name}

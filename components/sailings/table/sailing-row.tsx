@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode } from "react";
+import table from "@/components/schedules/table.module.css";
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
@@ -81,7 +82,7 @@ export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
       <tr
         role="row"
         id={rowAnchor(sailing.id)}
-        className={cx(styles.r, props.isMarked && styles.at)}
+        className={cx(table.row, styles.r, props.isMarked && styles.at)}
         tabIndex={props.takesFocus ? -1 : undefined}
         data-selected={checkBox === "on" ? "" : undefined}
         data-changed={changed ? "" : undefined}

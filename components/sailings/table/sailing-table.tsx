@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import pendingStyles from "@/components/schedules/pending-search.module.css";
 import { SortHead } from "@/components/schedules/sorting";
-import tableHead from "@/components/schedules/table-head.module.css";
+import table from "@/components/schedules/table.module.css";
 import button from "@/components/ui/button.module.css";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
@@ -69,13 +69,10 @@ export function SailingTable(props: SailingTableProps) {
     { name: "cy", label: cutoffWords.schedule.cyCutoff, sort: "cy" },
   ];
   return (
-    <div
-      className={cx(styles.schedWrap, isWaiting && pendingStyles.stale)}
-      aria-busy={isWaiting || undefined}
-    >
+    <div className={cx(table.wrap, isWaiting && pendingStyles.stale)} aria-busy={isWaiting || undefined}>
       <SailingSorts {...sorting} words={cutoffWords} />
-      <table className={styles.sched} role="table" aria-label={label}>
-        <thead className={tableHead.head} role="rowgroup">
+      <table className={cx(table.table, styles.sched)} role="table" aria-label={label}>
+        <thead className={table.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ name, label: head, sort }) => (
               <SortHead key={name} className={name} sort={sort ? sailingSort(sorting, sort) : null}>

@@ -28,7 +28,6 @@ export function SailingSorts({ words: { schedule, co2Sort }, ...sorting }: Sorti
     <SortChips
       label={schedule.sort}
       className={styles.sorts}
-      legend={styles.legend}
       sorts={sorts.map(([key, label]) => ({ label, sort: sailingSort(sorting, key) }))}
     />
   );

@@ -1,3 +1,4 @@
+import table from "@/components/schedules/table.module.css";
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { latinLang } from "@/lib/i18n/locales";
@@ -18,7 +19,7 @@ export function WithdrawnRow({ row: { sailing, text }, setting }: { row: Row; se
   const etd = sailing.etd && formatMoment(sailing.etd, words);
   const { next, best, entry } = text;
   return (
-    <tr role="row" id={rowAnchor(sailing.id)} className={cx(styles.r, styles.gone)}>
+    <tr role="row" id={rowAnchor(sailing.id)} className={cx(table.row, styles.r, styles.gone)}>
       <td role="cell" className="etd">
         {etd ? (
           <s>
