@@ -2,17 +2,13 @@
 
 import { useId } from "react";
 import { airportKind } from "@/components/places/airport-kind";
-import styles from "@/components/schedules/finder.module.css";
-import { FinderFold } from "@/components/schedules/finder-fold.client";
+import { FinderFrame } from "@/components/schedules/finder-frame.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";
 import { useFinder } from "@/components/schedules/use-finder";
-import { buttonClass } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { DateField } from "@/components/ui/date-field.client";
 import { Check, Field } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/components/ui/icons";
-import { Notice } from "@/components/ui/notice";
+import { IconPlane, IconPlaneArrival, IconPlaneDeparture } from "@/components/ui/icons";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
 import {
@@ -79,112 +75,88 @@ export function FlightFinder(props: FlightFinderProps) {
   const { originAirport: from, destinationAirport: to } = value;
 
   return (
-    <section className={styles.finder} data-finder="flight" aria-label={words.finder}>
-      <div className={styles.wrap}>
-        <FinderFold
-          icon={<IconPlane />}
-          title={words.finder}
-          summary={
-            from && to ? fill(words.summary, { from: airportLabel(from), to: airportLabel(to) }) : null
-          }
-          hasResults={props.missing.length === 0}
-          folds={finder.folds}
-          nonce={isHydrated ? undefined : props.nonce}
-        >
-          <form
-            ref={finder.form}
-            className={styles.form}
-            action={action}
-            noValidate
-            autoComplete="off"
-            onSubmit={finder.onSubmit}
-          >
-            <div className={cx(styles.grid, flights.grid)}>
-              <PlacePair
-                id={id}
-                kind={airportKind}
-                ends={[
-                  {
-                    name: "origin_airport",
-                    label: words.originAirport,
-                    place: draft.originAirport,
-                    text: draft.originText,
-                    icon: <IconPlaneDeparture />,
-                    inputRef: finder.inputs.first,
-                  },
-                  {
-                    name: "destination_airport",
-                    label: words.destinationAirport,
-                    place: draft.destinationAirport,
-                    text: draft.destinationText,
-                    icon: <IconPlaneArrival />,
-                    inputRef: finder.inputs.second,
-                  },
-                ]}
-                locale={locale}
-                words={pairWords(words)}
-                missing={missing}
-                isHydrated={isHydrated}
-                onPlace={finder.onPlace}
-                onSwap={() => finder.swap()}
-              />
-              <Field id={`${id}-date`} label={words.fliesOn} optional={words.optional}>
-                {(control) => (
-                  <DateField
-                    {...control}
-                    name="date"
-                    min={props.today}
-                    day={draft.date}
-                    words={{ form: words.dayForm, pick: words.pickDay }}
-                    frame={flights.day}
-                    onDay={(date) => change({ ...draft, date }, true)}
-                  />
-                )}
-              </Field>
-              <fieldset className={field.field}>
-                <legend className={field.label}>{words.scheduleType}</legend>
-                <div className={flights.types}>
-                  {flightTypes.map((type) => (
-                    <Check
-                      key={type}
-                      name="flight_schedule_type"
-                      value={type}
-                      checked={view.types.length === 0 || view.types.includes(type)}
-                      count={counts?.[type]}
-                      onChange={({ currentTarget }) =>
-                        props.onTypes(withType(flightTypes, view.types, type, currentTarget.checked))
-                      }
-                    >
-                      {words[type]}
-                    </Check>
-                  ))}
-                </div>
-              </fieldset>
-              {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, value]) => (
-                <input type="hidden" name={name} value={value} key={name} />
-              ))}
-              {draft.arriveBy ? <input type="hidden" name="arrive_by" value={draft.arriveBy} /> : null}
-              {draft.product ? <input type="hidden" name="product" value={draft.product} /> : null}
-              {draft.piece ? <input type="hidden" name="piece" value={draft.piece} /> : null}
-              <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
-                <IconSearch />
-                {words.search}
-              </button>
-            </div>
-            {props.problem || ignored.length > 0 ? (
-              <Notice tone="warn" role="status" className={styles.problems}>
-                {props.problem ? (
-                  <p>{props.problem === "past" ? words.problemPast : words.problemDate}</p>
-                ) : null}
-                {ignored.length > 0 ? (
-                  <p>{fill(words.problemIgnored, { names: ignored.join(", ") })}</p>
-                ) : null}
-              </Notice>
-            ) : null}
-          </form>
-        </FinderFold>
-      </div>
-    </section>
+    <FinderFrame
+      kind="flight"
+      words={{ title: words.finder, search: words.search }}
+      icon={<IconPlane />}
+      summary={from && to ? fill(words.summary, { from: airportLabel(from), to: airportLabel(to) }) : null}
+      hasResults={props.missing.length === 0}
+      finder={finder}
+      nonce={props.nonce}
+      action={action}
+      grid={flights.grid}
+      problems={[
+        props.problem !== null && (props.problem === "past" ? words.problemPast : words.problemDate),
+        ignored.length > 0 && fill(words.problemIgnored, { names: ignored.join(", ") }),
+      ]}
+    >
+      <PlacePair
+        id={id}
+        kind={airportKind}
+        ends={[
+          {
+            name: "origin_airport",
+            label: words.originAirport,
+            place: draft.originAirport,
+            text: draft.originText,
+            icon: <IconPlaneDeparture />,
+            inputRef: finder.inputs.first,
+          },
+          {
+            name: "destination_airport",
+            label: words.destinationAirport,
+            place: draft.destinationAirport,
+            text: draft.destinationText,
+            icon: <IconPlaneArrival />,
+            inputRef: finder.inputs.second,
+          },
+        ]}
+        locale={locale}
+        words={pairWords(words)}
+        missing={missing}
+        isHydrated={isHydrated}
+        onPlace={finder.onPlace}
+        onSwap={() => finder.swap()}
+      />
+      <Field id={`${id}-date`} label={words.fliesOn} optional={words.optional}>
+        {(control) => (
+          <DateField
+            {...control}
+            name="date"
+            min={props.today}
+            day={draft.date}
+            words={{ form: words.dayForm, pick: words.pickDay }}
+            frame={flights.day}
+            onDay={(date) => change({ ...draft, date }, true)}
+          />
+        )}
+      </Field>
+      <fieldset className={field.field}>
+        <legend className={field.label}>{words.scheduleType}</legend>
+        <div className={flights.types}>
+          {flightTypes.map((type) => (
+            <Check
+              key={type}
+              name="flight_schedule_type"
+              value={type}
+              checked={view.types.length === 0 || view.types.includes(type)}
+              count={counts?.[type]}
+              onChange={({ currentTarget }) =>
+                props.onTypes(withType(flightTypes, view.types, type, currentTarget.checked))
+              }
+            >
+              {words[type]}
+            </Check>
+          ))}
+        </div>
+      </fieldset>
+      {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {draft.arriveBy ? <input type="hidden" name="arrive_by" value={draft.arriveBy} /> : null}
+      {draft.product ? <input type="hidden" name="product" value={draft.product} /> : null}
+      {draft.piece ? <input type="hidden" name="piece" value={draft.piece} /> : null}
+    </FinderFrame>
   );
 }
 

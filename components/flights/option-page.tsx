@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
 import plan from "@/components/schedules/plan.module.css";
 import { PlanFacts } from "@/components/schedules/plan-facts";
-import { PlanPaper } from "@/components/schedules/plan-paper.client";
+import { NoPlan, PlanPage } from "@/components/schedules/plan-page";
 import { ButtonLink } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { IconCalendar, IconInfoCircle, IconPlane } from "@/components/ui/icons";
-import layout from "@/components/ui/layout.module.css";
-import { EmptyState } from "@/components/ui/notice";
-import { PrintButton } from "@/components/ui/print-button.client";
+import { IconPlane } from "@/components/ui/icons";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FlightOption, OptionAirport, OptionConnection, OptionLeg } from "@/lib/api/flight-option";
 import {
@@ -73,19 +69,17 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
     arrivalDay === null ? null : arrivalDayText(arrivalDay, flights),
   ];
   return (
-    <div className={cx(layout.wrap, plan.page)}>
-      <Crumbs
-        label={shared.crumbs}
-        items={[
-          {
-            label: `${flights.title}${flights.separator}${lane}`,
-            href: localePath(locale, `/flight?${search}`),
-          },
-          { label: numbers },
-        ]}
-      />
-      <div className={plan.head}>
-        <div>
+    <PlanPage
+      crumbs={[
+        {
+          label: `${flights.title}${flights.separator}${lane}`,
+          href: localePath(locale, `/flight?${search}`),
+        },
+        { label: numbers },
+      ]}
+      words={shared}
+      title={
+        <>
           <h1>
             {lane}
             {flights.separator}
@@ -97,99 +91,82 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
           </p>
           {hasLeft ? <p className={plan.closed}>{t.departed}</p> : null}
           {option.sample ? <p className={plan.small}>{flights.sample}</p> : null}
+        </>
+      }
+      paper={{
+        printedAt: formatPrinted(now, origin, publisherZone, words),
+        address: localePath(locale, flightOptionPath(option.id, option.cargo)),
+        codeLabel: flights.qrCode,
+      }}
+      tools={share}
+      calendar={flightCalendarPath(option.id, locale)}
+      acts={
+        <ButtonLink href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
+          {flights.getQuote}
+        </ButtonLink>
+      }
+      clocks={t.ownClocks}
+      steps={<Ladder option={option} words={words} />}
+      note={t.asPublished}
+    >
+      <section>
+        <h2>{t.legs}</h2>
+        <div className={plan.legs}>
+          {legs.map((leg, at) => (
+            <LegFacts key={`${leg.flightNo} ${leg.departure}`} leg={leg} number={at + 1} words={words} />
+          ))}
         </div>
-        <PlanPaper
-          criteria={[]}
-          printedAt={formatPrinted(now, origin, publisherZone, words)}
-          address={localePath(locale, flightOptionPath(option.id, option.cargo))}
-          codeLabel={flights.qrCode}
-        />
-        <div className={plan.acts} data-print="no">
-          <div className={plan.tools}>
-            {share}
-            <ButtonLink variant="quiet" small href={flightCalendarPath(option.id, locale)} rel="nofollow">
-              <IconCalendar size="s" />
-              {shared.calendar}
-            </ButtonLink>
-            <PrintButton label={shared.print} />
-          </div>
-          <ButtonLink href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
-            {flights.getQuote}
-          </ButtonLink>
-        </div>
-      </div>
-      <div className={plan.grid}>
+      </section>
+      {connections.length > 0 ? (
         <section>
-          <h2>{shared.steps}</h2>
-          <p className={plan.small}>{t.ownClocks}</p>
-          <Ladder option={option} words={words} />
+          <h2>{t.connections}</h2>
+          <div className={plan.legs}>
+            {connections.map((connection) => (
+              <ConnectionFacts key={connection.airport.code} connection={connection} words={words} />
+            ))}
+          </div>
         </section>
-        <div className={plan.right}>
-          <section>
-            <h2>{t.legs}</h2>
-            <div className={plan.legs}>
-              {legs.map((leg, at) => (
-                <LegFacts key={`${leg.flightNo} ${leg.departure}`} leg={leg} number={at + 1} words={words} />
-              ))}
-            </div>
-          </section>
-          {connections.length > 0 ? (
-            <section>
-              <h2>{t.connections}</h2>
-              <div className={plan.legs}>
-                {connections.map((connection) => (
-                  <ConnectionFacts key={connection.airport.code} connection={connection} words={words} />
-                ))}
-              </div>
-            </section>
-          ) : null}
-          <section data-print="no">
-            <h2>{t.nextDates}</h2>
-            {option.next.length > 0 ? (
-              <ul className={styles.nextDates}>
-                {option.next.map(({ date, id }) => (
-                  <li key={id}>
-                    <a href={localePath(locale, flightOptionPath(id, option.cargo))} rel="nofollow">
-                      {dayText(date, words)}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className={plan.small}>{t.noNextDates}</p>
-            )}
-          </section>
-          <p className={plan.note}>
-            <IconInfoCircle />
-            <span>{t.asPublished}</span>
-          </p>
-        </div>
-      </div>
-    </div>
+      ) : null}
+      <NextDates option={option} words={words} locale={locale} />
+    </PlanPage>
+  );
+}
+
+/** The next days on which the same flights fly. */
+function NextDates({ option, words, locale }: Pick<OptionPageProps, "option" | "words" | "locale">) {
+  const { flightOption: t } = words;
+  return (
+    <section data-print="no">
+      <h2>{t.nextDates}</h2>
+      {option.next.length > 0 ? (
+        <ul className={styles.nextDates}>
+          {option.next.map(({ date, id }) => (
+            <li key={id}>
+              <a href={localePath(locale, flightOptionPath(id, option.cargo))} rel="nofollow">
+                {dayText(date, words)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={plan.small}>{t.noNextDates}</p>
+      )}
+    </section>
   );
 }
 
 /** What is shown for an address whose itinerary does not exist, or not any more. */
-export function FlightOptionGone({
+export const FlightOptionGone = ({
   words: { flights, flightOption: t, option: shared },
   locale,
-}: Pick<OptionPageProps, "words" | "locale">) {
-  return (
-    <div className={cx(layout.wrap, plan.page)}>
-      <Crumbs
-        label={shared.crumbs}
-        items={[{ label: flights.title, href: localePath(locale, "/flight") }, { label: t.gone }]}
-      />
-      <h1 className={plan.goneHead}>{t.gone}</h1>
-      <EmptyState
-        icon={<IconPlane size="l" />}
-        action={<a href={localePath(locale, "/flight")}>{t.searchAgain}</a>}
-      >
-        {t.goneText}
-      </EmptyState>
-    </div>
-  );
-}
+}: Pick<OptionPageProps, "words" | "locale">) => (
+  <NoPlan
+    search={{ label: flights.title, href: localePath(locale, "/flight") }}
+    crumbs={shared.crumbs}
+    words={t}
+    icon={<IconPlane size="l" />}
+  />
+);
 
 /** 'H0 132, L0 328'. */
 export const numbersText = ({ legs }: Pick<FlightOption, "legs">): string =>

@@ -2,19 +2,14 @@
 
 import { useId } from "react";
 import { portKind } from "@/components/places/port-kind";
-import styles from "@/components/schedules/finder.module.css";
-import { FinderFold } from "@/components/schedules/finder-fold.client";
+import { FinderFrame } from "@/components/schedules/finder-frame.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";
 import { useFinder } from "@/components/schedules/use-finder";
-import { buttonClass } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { Segmented, TextField } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import { IconSearch, IconShip } from "@/components/ui/icons";
-import { VisuallyHidden } from "@/components/ui/layout";
-import { Notice } from "@/components/ui/notice";
+import { IconShip } from "@/components/ui/icons";
 import type { FinderValue, PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill, formatPickedRange } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -75,114 +70,85 @@ export function Finder(props: FinderProps) {
 
   const problems = new Set(props.problems?.map(({ code }) => code));
   const ignored = (props.problems ?? []).flatMap(({ code, field }) => (code === "ignored" ? field : []));
-
   return (
-    <section className={styles.finder} data-finder="port" aria-label={words.title}>
-      <div className={styles.wrap}>
-        <FinderFold
-          icon={<IconShip />}
-          title={words.title}
-          summary={summaryOf(value, words)}
-          hasResults={missingThere.length === 0}
-          folds={finder.folds}
-          nonce={isHydrated ? undefined : props.nonce}
-        >
-          <form
-            ref={finder.form}
-            className={styles.form}
-            action={action}
-            noValidate
-            autoComplete="off"
-            onSubmit={finder.onSubmit}
-          >
-            {planParams.map((name) => {
-              const text = finderAddress(draft).get(name);
-              return text ? <input key={name} type="hidden" name={name} value={text} /> : null;
-            })}
-            <div className={styles.grid}>
-              <PlacePair
-                id={id}
-                kind={portKind}
-                ends={[
-                  {
-                    name: "loading_port",
-                    label: words.loadingPort,
-                    place: draft.loadingPort,
-                    text: draft.loadingText,
-                    code: draft.loadingPort?.code ?? undefined,
-                    inputRef: finder.inputs.first,
-                  },
-                  {
-                    name: "discharge_port",
-                    label: words.dischargePort,
-                    place: draft.dischargePort,
-                    text: draft.dischargeText,
-                    code: draft.dischargePort?.code ?? undefined,
-                    inputRef: finder.inputs.second,
-                  },
-                ]}
-                locale={locale}
-                words={words}
-                missing={missing}
-                isHydrated={isHydrated}
-                onPlace={finder.onPlace}
-                onSwap={() => finder.swap()}
-              />
-              <Segmented
-                legend={words.dateType}
-                name="date_type"
-                className={field.field}
-                options={dateTypes.map((type) => ({ value: type, label: type }))}
-                value={draft.dateType}
-                onValue={(type) => changeDetail({ ...draft, dateType: type as DateType })}
-              />
-              <DateRange
-                label={words.dateRange}
-                words={words.calendar}
-                from={draft.dateFrom}
-                to={draft.dateTo}
-                today={today}
-                maxDays={limits.windowDays}
-                onChange={(dateFrom, dateTo) => change({ ...draft, dateFrom, dateTo }, true)}
-              />
-              <TextField
-                id={`${id}-vessel`}
-                name="vessel_name"
-                label={words.vesselName}
-                optional={words.optional}
-                value={draft.vesselName}
-                maxLength={60}
-                spellCheck={false}
-                onChange={({ target }) => changeDetail({ ...draft, vesselName: target.value })}
-              />
-              <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
-                <IconSearch />
-                {words.search}
-              </button>
-            </div>
-            {problems.size > 0 ? (
-              <Notice tone="warn" role="status" className={styles.problems}>
-                {problems.has("date") ? <p>{words.problemDate}</p> : null}
-                {problems.has("order") ? <p>{words.problemOrder}</p> : null}
-                {problems.has("window") ? (
-                  <p>{fill(words.problemWindow, { count: limits.windowDays })}</p>
-                ) : null}
-                {problems.has("asOf") ? <p>{words.problemAsOf}</p> : null}
-                {ignored.length > 0 ? (
-                  <p>{fill(words.problemIgnored, { names: ignored.join(", ") })}</p>
-                ) : null}
-                {problems.has("ports") ? (
-                  <p>{fill(words.problemPorts, { count: limits.portsPerSide })}</p>
-                ) : null}
-              </Notice>
-            ) : null}
-            <div role="alert">
-              <VisuallyHidden>{finder.isMissingAnnounced ? words.missing : ""}</VisuallyHidden>
-            </div>
-          </form>
-        </FinderFold>
-      </div>
-    </section>
+    <FinderFrame
+      kind="port"
+      words={words}
+      icon={<IconShip />}
+      summary={summaryOf(value, words)}
+      hasResults={missingThere.length === 0}
+      finder={finder}
+      nonce={props.nonce}
+      action={action}
+      problems={[
+        problems.has("date") && words.problemDate,
+        problems.has("order") && words.problemOrder,
+        problems.has("window") && fill(words.problemWindow, { count: limits.windowDays }),
+        problems.has("asOf") && words.problemAsOf,
+        ignored.length > 0 && fill(words.problemIgnored, { names: ignored.join(", ") }),
+        problems.has("ports") && fill(words.problemPorts, { count: limits.portsPerSide }),
+      ]}
+    >
+      <PlacePair
+        id={id}
+        kind={portKind}
+        ends={[
+          {
+            name: "loading_port",
+            label: words.loadingPort,
+            place: draft.loadingPort,
+            text: draft.loadingText,
+            code: draft.loadingPort?.code ?? undefined,
+            inputRef: finder.inputs.first,
+          },
+          {
+            name: "discharge_port",
+            label: words.dischargePort,
+            place: draft.dischargePort,
+            text: draft.dischargeText,
+            code: draft.dischargePort?.code ?? undefined,
+            inputRef: finder.inputs.second,
+          },
+        ]}
+        locale={locale}
+        words={words}
+        missing={missing}
+        isHydrated={isHydrated}
+        onPlace={finder.onPlace}
+        onSwap={() => finder.swap()}
+      />
+      <Segmented
+        legend={words.dateType}
+        name="date_type"
+        className={field.field}
+        options={dateTypes.map((type) => ({ value: type, label: type }))}
+        value={draft.dateType}
+        onValue={(type) => changeDetail({ ...draft, dateType: type as DateType })}
+      />
+      <DateRange
+        label={words.dateRange}
+        words={words.calendar}
+        from={draft.dateFrom}
+        to={draft.dateTo}
+        today={today}
+        maxDays={limits.windowDays}
+        onChange={(dateFrom, dateTo) => change({ ...draft, dateFrom, dateTo }, true)}
+      />
+      <TextField
+        id={`${id}-vessel`}
+        name="vessel_name"
+        label={words.vesselName}
+        optional={words.optional}
+        value={draft.vesselName}
+        maxLength={60}
+        spellCheck={false}
+        onChange={({ target }) => changeDetail({ ...draft, vesselName: target.value })}
+      />
+      {planParams.map((name) => {
+        const text = finderAddress(draft).get(name);
+        return text ? <input key={name} type="hidden" name={name} value={text} /> : null;
+      })}
+    </FinderFrame>
   );
 }
 

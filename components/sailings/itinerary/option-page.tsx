@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import { FollowLink } from "@/components/follows/follow-link.client";
 import styles from "@/components/schedules/plan.module.css";
-import { PlanPaper } from "@/components/schedules/plan-paper.client";
+import { NoPlan, PlanPage } from "@/components/schedules/plan-page";
 import { ButtonLink } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
+import { IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { EmptyState } from "@/components/ui/notice";
-import { PrintButton } from "@/components/ui/print-button.client";
 import type { PortOption, StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -51,17 +48,43 @@ interface OptionPageProps {
 
 /** One sailing as a plan: the deadlines, its ships, the result of a missed connection, and the rotations of its ships. */
 export function OptionPage(props: OptionPageProps) {
-  const { option, holidays, words, locale, co2 } = props;
-  const { sailing, loadingPort } = option;
+  const { option, holidays, words, locale, follow } = props;
+  const { sailing, loadingPort, dischargePort, loadingNow } = option;
   const { option: t, schedule } = words;
   const loadingEnd: LegEnd = { portId: loadingPort.id, port: loadingPort.name, terminal: null };
+  const ref = refOf(option);
+  const search = new URLSearchParams({
+    loading_port_id: loadingPort.id,
+    discharge_port_id: dischargePort.id,
+  });
+  if (ref.date) search.set("date_from", ref.date);
   return (
-    <div className={cx(layout.wrap, styles.page)}>
-      <Head {...props} />
-      <div className={styles.grid}>
-        <section>
-          <h2>{t.steps}</h2>
-          <p className={styles.small}>{t.ownClocks}</p>
+    <PlanPage
+      crumbs={[
+        {
+          label: `${schedule.title}${schedule.separator}${laneOf(props)}`,
+          href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
+        },
+        { label: voyageName(sailing) },
+      ]}
+      words={t}
+      title={<Title {...props} />}
+      paper={{
+        printedAt: formatPrinted(loadingNow, loadingPort, words),
+        address: localePath(locale, optionPath(ref)),
+        codeLabel: schedule.qrCode,
+      }}
+      tools={
+        <>
+          <FollowLink search={followSailingSearch(ref)} label={follow} locale={locale} />
+          {props.share}
+        </>
+      }
+      calendar={sailing.etd || sailing.eta ? optionCalendarPath({ ...ref, language: locale }) : null}
+      acts={<Acts {...props} />}
+      clocks={t.ownClocks}
+      steps={
+        <>
           <Ladder {...option} holidays={holidays} words={words} locale={locale} />
           {/* A printed sheet has the times in the steps. */}
           <div className={styles.sources} data-print="no">
@@ -75,69 +98,29 @@ export function OptionPage(props: OptionPageProps) {
               words={words}
             />
           </div>
-        </section>
-        <div className={styles.right}>
-          <Ships {...option} words={words} locale={locale} />
-          {co2}
-          <Missed {...option} words={words} locale={locale} />
-          <Rotations {...option} words={words} locale={locale} />
-          {/* A printed sheet has the plan alone. */}
-          <section data-print="no">
-            <h2>{schedule.details}</h2>
-            <div className={cx(styles.legs, styles.details)}>
-              <SailingDetails option={option} words={words} locale={locale} />
-            </div>
-          </section>
-          <p className={styles.note}>
-            <IconInfoCircle />
-            <span>
-              {option.asOf
-                ? `${fill(t.asOf, { operator: sailing.operator, time: momentText(option.asOf, words) })} `
-                : ""}
-              {t.estimated}
-            </span>
-          </p>
+        </>
+      }
+      note={
+        <>
+          {option.asOf
+            ? `${fill(t.asOf, { operator: sailing.operator, time: momentText(option.asOf, words) })} `
+            : ""}
+          {t.estimated}
+        </>
+      }
+    >
+      <Ships {...option} words={words} locale={locale} />
+      {props.co2}
+      <Missed {...option} words={words} locale={locale} />
+      <Rotations {...option} words={words} locale={locale} />
+      {/* A printed sheet has the plan alone. */}
+      <section data-print="no">
+        <h2>{schedule.details}</h2>
+        <div className={cx(styles.legs, styles.details)}>
+          <SailingDetails option={option} words={words} locale={locale} />
         </div>
-      </div>
-    </div>
-  );
-}
-
-/** What a sailing is, and what can be done with it. */
-function Head(props: OptionPageProps) {
-  const { option, words, locale } = props;
-  const { sailing, loadingPort, dischargePort, loadingNow } = option;
-  const { option: t, schedule } = words;
-  const lane = laneOf(props);
-  const search = new URLSearchParams({
-    loading_port_id: loadingPort.id,
-    discharge_port_id: dischargePort.id,
-  });
-  const { date } = refOf(option);
-  if (date) search.set("date_from", date);
-  return (
-    <>
-      <Crumbs
-        label={t.crumbs}
-        items={[
-          {
-            label: `${schedule.title}${schedule.separator}${lane}`,
-            href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
-          },
-          { label: voyageName(sailing) },
-        ]}
-      />
-      <div className={styles.head}>
-        <Title {...props} />
-        <PlanPaper
-          criteria={[]}
-          printedAt={formatPrinted(loadingNow, loadingPort, words)}
-          address={localePath(locale, optionPath(refOf(option)))}
-          codeLabel={schedule.qrCode}
-        />
-        <Acts {...props} />
-      </div>
-    </>
+      </section>
+    </PlanPage>
   );
 }
 
@@ -164,7 +147,7 @@ function Title(props: OptionPageProps) {
   ].filter(Boolean);
   const closedNote = stateText(option.cutoffState, words);
   return (
-    <div>
+    <>
       <h1>
         {laneOf(props)}
         {schedule.separator}
@@ -192,33 +175,17 @@ function Title(props: OptionPageProps) {
       ) : null}
       {closedNote ? <p className={styles.closed}>{closedNote}</p> : null}
       {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
-    </div>
+    </>
   );
 }
 
-function Acts({ option, words, locale, follow, share }: OptionPageProps) {
+function Acts({ option, words, locale }: OptionPageProps) {
   const { sailing, loadingPort, dischargePort } = option;
-  const { option: t, schedule } = words;
+  const { schedule } = words;
   const ports = { loading: loadingPort.plainName, discharge: dischargePort.plainName };
   const isClosed = stateText(option.cutoffState, words) !== "";
   return (
-    <div className={styles.acts} data-print="no">
-      <div className={styles.tools}>
-        <FollowLink search={followSailingSearch(refOf(option))} label={follow} locale={locale} />
-        {share}
-        {sailing.etd || sailing.eta ? (
-          <ButtonLink
-            variant="quiet"
-            small
-            href={optionCalendarPath({ ...refOf(option), language: locale })}
-            rel="nofollow"
-          >
-            <IconCalendar size="s" />
-            {t.calendar}
-          </ButtonLink>
-        ) : null}
-        <PrintButton label={t.print} />
-      </div>
+    <>
       <ButtonLink href={quoteHref(sailing, ports, locale)} rel="nofollow">
         {isClosed ? schedule.ask : schedule.getQuote}
       </ButtonLink>
@@ -227,28 +194,19 @@ function Acts({ option, words, locale, follow, share }: OptionPageProps) {
           {schedule.bookNow} <span className={layout.vh}>{schedule.newTab}</span>
         </ButtonLink>
       ) : null}
-    </div>
+    </>
   );
 }
 
 /** What is shown for an address whose sailing does not exist. */
-export function OptionGone({
+export const OptionGone = ({
   words: { option: t, schedule },
   locale,
-}: Pick<OptionPageProps, "words" | "locale">) {
-  return (
-    <div className={cx(layout.wrap, styles.page)}>
-      <Crumbs
-        label={t.crumbs}
-        items={[{ label: schedule.title, href: localePath(locale, "/port") }, { label: t.gone }]}
-      />
-      <h1 className={styles.goneHead}>{t.gone}</h1>
-      <EmptyState
-        icon={<IconShip size="l" />}
-        action={<a href={localePath(locale, "/port")}>{t.searchAgain}</a>}
-      >
-        {t.goneText}
-      </EmptyState>
-    </div>
-  );
-}
+}: Pick<OptionPageProps, "words" | "locale">) => (
+  <NoPlan
+    search={{ label: schedule.title, href: localePath(locale, "/port") }}
+    crumbs={t.crumbs}
+    words={t}
+    icon={<IconShip size="l" />}
+  />
+);

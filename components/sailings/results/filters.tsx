@@ -51,43 +51,13 @@ interface FiltersProps {
  * Direct only, still open, cargo ready on, must arrive by, and operators. A GET form: without script Apply submits it. The
  * first operator is a chip, since a line of a wide page has room for one; the others are in the list behind More.
  */
-export function Filters({
-  operators,
-  directCount,
-  openCount,
-  changedCount,
-  view,
-  search,
-  action,
-  words,
-  onChange,
-  plan,
-  onSearch,
-}: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { view, search, action, words, onChange, plan } = props;
   const { schedule } = words;
-  const dateWords = { form: schedule.dayForm, pick: schedule.pickDay };
-  const onPlan = (change: Partial<SailingPlan>) => onSearch(withPlan(search, { ...plan, ...change }));
-  const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
+  const onPlan = (change: Partial<SailingPlan>) => props.onSearch(withPlan(search, { ...plan, ...change }));
   const form = useRef<HTMLFormElement>(null);
   useReplayInput(form);
-  const isChosen = operatorFilter(view.companies);
-  const toggle = (name: string, on: boolean) =>
-    onChange({
-      companies: on
-        ? [...view.companies, name]
-        : view.companies.filter((other) => !operatorFilter([name])(other)),
-    });
-  const boxes = operators.map(({ name, count }) => ({
-    name,
-    count,
-    input: {
-      name: "company",
-      value: name,
-      checked: view.companies.length > 0 && isChosen(name),
-      onChange: (event: { currentTarget: HTMLInputElement }) => toggle(name, event.currentTarget.checked),
-    },
-  }));
-  const rest = boxes.slice(firstOperators);
+  const operators = operatorBoxes(props);
   return (
     <form
       className={styles.filterForm}
@@ -98,76 +68,13 @@ export function Filters({
       data-complete
       data-control
     >
-      {/* A cached page has the parameters in one order, and React hydrates hidden fields by theirs. */}
-      {[...withoutView(withPlan(usedSearch(search), usualPlan))].map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
-      {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
-      {view.differs ? <input type="hidden" name="sources" value="differ" /> : null}
-      {view.slower ? <input type="hidden" name="slower" value="1" /> : null}
-      {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
+      <HiddenFields view={view} search={search} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <fieldset className={styles.filters} tabIndex={0}>
         <legend className={layout.vh}>{schedule.filters}</legend>
-        <Chip
-          name="direct"
-          value="1"
-          checked={view.direct}
-          onChange={(event) => onChange({ direct: event.currentTarget.checked })}
-          count={directCount}
-        >
-          {schedule.directOnly}
-        </Chip>
-        {openCount === null ? null : (
-          <Chip
-            name="open"
-            value="1"
-            checked={view.open}
-            onChange={(event) => onChange({ open: event.currentTarget.checked })}
-            count={openCount}
-          >
-            {schedule.stillOpen}
-          </Chip>
-        )}
-        {view.changed ? (
-          // A link above the rows sets it.
-          <Chip
-            name="changed"
-            value="1"
-            checked
-            onChange={() => onChange({ changed: false })}
-            count={changedCount}
-          >
-            {openCount === null
-              ? schedule.changedSinceFilter
-              : fill(schedule.changedFilter, { days: changedDays })}
-          </Chip>
-        ) : null}
-        <DayField
-          label={schedule.cargoReady}
-          name="ready"
-          day={readyDay}
-          words={dateWords}
-          onDay={(day) => onChange({ ready: withHour(day, readyHour) })}
-        />
-        {readyDay ? (
-          <input
-            type="time"
-            className={styles.readyHour}
-            name="ready_time"
-            aria-label={schedule.cargoReadyHour}
-            value={readyHour}
-            onChange={(event) => onChange({ ready: withHour(readyDay, event.currentTarget.value) })}
-          />
-        ) : null}
-        <DayField
-          label={schedule.mustArriveBy}
-          name="arrive_by"
-          day={plan.arriveBy}
-          words={dateWords}
-          onDay={(arriveBy) => onPlan({ arriveBy })}
-        />
-        {boxes.slice(0, firstOperators).map(({ name, count, input }) => (
+        <StateChips {...props} />
+        <Days {...props} onPlan={onPlan} />
+        {operators.slice(0, firstOperators).map(({ name, count, input }) => (
           <Chip key={name} count={count} {...input}>
             <span lang="en">{name}</span>
           </Chip>
@@ -180,34 +87,7 @@ export function Filters({
         </noscript>
       </fieldset>
       <div className={styles.opening}>
-        {rest.length > 0 ? (
-          <details className={styles.moreOperators}>
-            <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
-              {schedule.moreOperators}
-              <span className={chip.count}>{rest.length}</span>
-              <IconChevronDown size="s" />
-            </summary>
-            <fieldset className={cx(pop.pop, styles.operatorList)}>
-              <legend className={layout.vh}>{schedule.operator}</legend>
-              {rest.map(({ name, count, input }) => (
-                <Check key={name} count={count} {...input}>
-                  <span lang="en">{name}</span>
-                </Check>
-              ))}
-              <div className={styles.listTools}>
-                <button
-                  type="button"
-                  onClick={() => onChange({ companies: operators.map(({ name }) => name) })}
-                >
-                  {schedule.selectAll}
-                </button>
-                <button type="button" onClick={() => onChange({ companies: [] })}>
-                  {schedule.clear}
-                </button>
-              </div>
-            </fieldset>
-          </details>
-        ) : null}
+        <MoreOperators {...props} rest={operators.slice(firstOperators)} />
         <PlanChoice
           plan={plan}
           cargo={view.cargo}
@@ -218,5 +98,151 @@ export function Filters({
       </div>
       {completeMark}
     </form>
+  );
+}
+
+/** What the address has besides the form's own fields. */
+function HiddenFields({ view, search }: Pick<FiltersProps, "view" | "search">) {
+  return (
+    <>
+      {/* A cached page has the parameters in one order, and React hydrates hidden fields by theirs. */}
+      {[...withoutView(withPlan(usedSearch(search), usualPlan))].map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
+      {view.differs ? <input type="hidden" name="sources" value="differ" /> : null}
+      {view.slower ? <input type="hidden" name="slower" value="1" /> : null}
+      {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
+    </>
+  );
+}
+
+/** Direct, still open, and changed: the last is set by a link above the rows. */
+function StateChips({ directCount, openCount, changedCount, view, words, onChange }: FiltersProps) {
+  const { schedule } = words;
+  return (
+    <>
+      <Chip
+        name="direct"
+        value="1"
+        checked={view.direct}
+        onChange={(event) => onChange({ direct: event.currentTarget.checked })}
+        count={directCount}
+      >
+        {schedule.directOnly}
+      </Chip>
+      {openCount === null ? null : (
+        <Chip
+          name="open"
+          value="1"
+          checked={view.open}
+          onChange={(event) => onChange({ open: event.currentTarget.checked })}
+          count={openCount}
+        >
+          {schedule.stillOpen}
+        </Chip>
+      )}
+      {view.changed ? (
+        <Chip
+          name="changed"
+          value="1"
+          checked
+          onChange={() => onChange({ changed: false })}
+          count={changedCount}
+        >
+          {openCount === null
+            ? schedule.changedSinceFilter
+            : fill(schedule.changedFilter, { days: changedDays })}
+        </Chip>
+      ) : null}
+    </>
+  );
+}
+
+type DaysProps = FiltersProps & { onPlan: (change: Partial<SailingPlan>) => void };
+
+/** When the cargo is ready, with its hour once there is a day, and until when it must arrive. */
+function Days({ view, plan, words: { schedule }, onChange, onPlan }: DaysProps) {
+  const dateWords = { form: schedule.dayForm, pick: schedule.pickDay };
+  const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
+  return (
+    <>
+      <DayField
+        label={schedule.cargoReady}
+        name="ready"
+        day={readyDay}
+        words={dateWords}
+        onDay={(day) => onChange({ ready: withHour(day, readyHour) })}
+      />
+      {readyDay ? (
+        <input
+          type="time"
+          className={styles.readyHour}
+          name="ready_time"
+          aria-label={schedule.cargoReadyHour}
+          value={readyHour}
+          onChange={(event) => onChange({ ready: withHour(readyDay, event.currentTarget.value) })}
+        />
+      ) : null}
+      <DayField
+        label={schedule.mustArriveBy}
+        name="arrive_by"
+        day={plan.arriveBy}
+        words={dateWords}
+        onDay={(arriveBy) => onPlan({ arriveBy })}
+      />
+    </>
+  );
+}
+
+/** A check box of each operator. */
+function operatorBoxes({ operators, view, onChange }: FiltersProps) {
+  const isChosen = operatorFilter(view.companies);
+  return operators.map(({ name, count }) => ({
+    name,
+    count,
+    input: {
+      name: "company",
+      value: name,
+      checked: view.companies.length > 0 && isChosen(name),
+      onChange: ({ currentTarget: { checked } }: { currentTarget: HTMLInputElement }) =>
+        onChange({
+          companies: checked
+            ? [...view.companies, name]
+            : view.companies.filter((other) => !operatorFilter([name])(other)),
+        }),
+    },
+  }));
+}
+
+type MoreOperatorsProps = FiltersProps & { rest: ReturnType<typeof operatorBoxes> };
+
+/** The operators that have no chip, folded. */
+function MoreOperators({ rest, operators, words: { schedule }, onChange }: MoreOperatorsProps) {
+  if (rest.length === 0) return null;
+  return (
+    <details className={styles.moreOperators}>
+      <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
+        {schedule.moreOperators}
+        <span className={chip.count}>{rest.length}</span>
+        <IconChevronDown size="s" />
+      </summary>
+      <fieldset className={cx(pop.pop, styles.operatorList)}>
+        <legend className={layout.vh}>{schedule.operator}</legend>
+        {rest.map(({ name, count, input }) => (
+          <Check key={name} count={count} {...input}>
+            <span lang="en">{name}</span>
+          </Check>
+        ))}
+        <div className={styles.listTools}>
+          <button type="button" onClick={() => onChange({ companies: operators.map(({ name }) => name) })}>
+            {schedule.selectAll}
+          </button>
+          <button type="button" onClick={() => onChange({ companies: [] })}>
+            {schedule.clear}
+          </button>
+        </div>
+      </fieldset>
+    </details>
   );
 }
