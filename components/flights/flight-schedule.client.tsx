@@ -1,22 +1,19 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { FollowLink } from "@/components/follows/follow-link.client";
-import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
+import type { ScheduleProps } from "@/components/schedules/schedule-props";
 import { useAddress } from "@/components/schedules/use-address";
 import { useClock } from "@/components/schedules/use-clock";
 import { usePendingSearch } from "@/components/schedules/use-pending-search";
-import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
+import { useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/shared";
 import { fill } from "@/lib/i18n/formats";
-import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/shared";
-import type { Ad } from "@/lib/promotions/shared";
 import { limits } from "@/lib/site/site";
 import { FlightFinder } from "./finder.client";
 import { flightFinderRules } from "./finder-state";
@@ -26,40 +23,23 @@ import { FlightResults } from "./results";
 import { flightAddress } from "./view-params";
 import type { Words } from "./words";
 
-interface FlightScheduleProps {
-  /** The server's response to the address of the page; it has all flights found when they fit on one page. */
-  initial: FlightScheduleResponse;
-  /** The query of that address. */
-  initialSearch: string;
-  /** The instant of that response, ISO 8601. */
-  now: string;
-  ads: Ad[];
-  words: Words;
-  locale: Locale;
-  /** Path of the page in this language. */
-  action: string;
-  /** The page's nonce, for the inline script that folds the form before the first paint. */
-  nonce: string | undefined;
-  titles: PageTitles;
-  share: ReactNode;
-  /** The label of the link to follow the lane. */
-  follow: string;
-  starWords: LaneStarWords;
-  /** Shown before the first search. */
-  landing: ReactNode;
-}
+/** `now` is the instant of the first response, ISO 8601; that has all flights found when they fit on one page. */
+type FlightScheduleProps = ScheduleProps<FlightScheduleResponse, { rows: Words }> & { now: string };
 
 /**
  * The client component of the flight page. The address is the state: the form and the type filter write it, and everything
  * shown depends on it. Loaded rows are filtered in the browser; another search requests /api/flight-schedule.
  */
-export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
+export function FlightSchedule({ first, now: begun, page, words: allWords, slots }: FlightScheduleProps) {
+  const { response: initial } = first;
+  const { locale, action, titles } = page;
+  const { rows: words, star, follow } = allWords;
   const address = useAddress(action, isFlightSearch);
   const site = useSite();
   const shown = useScheduleResponse({
     path: "/api/flight-schedule",
     initial,
-    initialSearch: rest.initialSearch,
+    initialSearch: first.search,
     search: address.search,
     searchOnly: withoutView,
     usedSearch: (of) => usedSearch(of, initial.today),
@@ -76,12 +56,11 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     pair && pair.from.id + pair.to.id !== pairOf(initial)
       ? `/api/ads/air?${new URLSearchParams({ load_port_id: adPlace(pair.from), dish_port_id: adPlace(pair.to), language: locale })}`
       : null,
-    rest.ads,
+    first.ads,
   );
-  const heading =
-    pair && fill(rest.titles.pair, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
-  const now = useClock(rest.now);
-  useTitle(heading, response === initial, rest.titles);
+  const heading = pair && fill(titles.pair, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
+  const now = useClock(begun);
+  useTitle(heading, response === initial, titles);
   const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
   const { pending, rememberPlaces } = usePendingSearch(
     shown,
@@ -106,7 +85,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         locale={locale}
         action={action}
         restore={!response.asked}
-        nonce={rest.nonce}
+        nonce={page.nonce}
         onSearch={(value) => {
           rememberPlaces([value.originAirport, value.destinationAirport].map(labelled));
           address.show(flightAddress(value, view), false);
@@ -133,12 +112,12 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.flights} /> : null}
         share={
           <>
-            <FollowLink search={String(search)} label={rest.follow} locale={locale} />
-            {share}
+            <FollowLink search={String(search)} label={follow} locale={locale} />
+            {slots.share}
           </>
         }
-        starWords={rest.starWords}
-        landing={rest.landing}
+        starWords={star}
+        landing={slots.landing}
       />
     </>
   );

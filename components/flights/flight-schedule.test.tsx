@@ -112,19 +112,20 @@ const holdResponses = () => {
 const page = (search: string) => (
   <SWRConfig value={{ provider: () => new Map() }}>
     <FlightSchedule
-      initial={responseTo(search)}
-      initialSearch={search}
+      first={{ response: responseTo(search), search, ads: [] }}
       now="2026-03-16T02:00:00Z"
-      ads={[]}
-      words={{ flights: words, dates }}
-      locale="en"
-      action="/flight"
-      nonce={undefined}
-      titles={{ first: "First title", pair: "{from} to {to} flights", none: "Flights" }}
-      share={null}
-      follow="Follow"
-      starWords={{ keep: "Save {lane}", full: "", unsaved: "" }}
-      landing={<p>Landing</p>}
+      page={{
+        locale: "en",
+        action: "/flight",
+        nonce: undefined,
+        titles: { first: "First title", pair: "{from} to {to} flights", none: "Flights" },
+      }}
+      words={{
+        rows: { flights: words, dates },
+        follow: "Follow",
+        star: { keep: "Save {lane}", full: "", unsaved: "" },
+      }}
+      slots={{ share: null, landing: <p>Landing</p> }}
     />
   </SWRConfig>
 );

@@ -2,18 +2,16 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { FollowLink } from "@/components/follows/follow-link.client";
-import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
+import type { ScheduleProps } from "@/components/schedules/schedule-props";
 import { useAddress } from "@/components/schedules/use-address";
 import { useClock } from "@/components/schedules/use-clock";
 import { usePendingSearch } from "@/components/schedules/use-pending-search";
-import { type PageTitles, useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
+import { useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
 import type { FinderValue, RowsResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
-import type { Locale } from "@/lib/i18n/locales";
-import type { Ad } from "@/lib/promotions/shared";
 import {
   type CargoClass,
   cutoffState,
@@ -38,31 +36,16 @@ import { isLane } from "./results/results-props";
 import type { RowWords } from "./table/row-setting";
 import { useRows } from "./table/use-rows";
 
-interface PortScheduleProps {
-  /** The server's response to the address of the page. */
-  initial: RowsResponse;
-  /** The query of that address. */
-  initialSearch: string;
-  ads: Ad[];
-  words: Words & { rowActions: RowWords };
-  finderWords: FinderWords;
-  locale: Locale;
-  /** Path of the page in this language. */
-  action: string;
-  /** The page's nonce, for the inline script that folds the form before the first paint. */
-  nonce: string | undefined;
-  titles: PageTitles;
-  share: ReactNode;
-  /** The label of the link to follow the search. */
-  follow: string;
-  starWords: LaneStarWords;
-  /** Shown before the first search. */
-  landing: ReactNode;
-  /** The rows in another view than the table, where the address has one. */
-  otherView?: ReactNode;
-  /** Below the rows: how their CO2e is estimated; nothing without emission factors. */
-  co2Note?: ReactNode;
-}
+type PortScheduleProps = ScheduleProps<
+  RowsResponse,
+  { rows: Words & { rowActions: RowWords }; finder: FinderWords },
+  {
+    /** The rows in another view than the table, where the address has one. */
+    otherView?: ReactNode;
+    /** Below the rows: how their CO2e is estimated; nothing without emission factors. */
+    co2Note?: ReactNode;
+  }
+>;
 
 const api = "/api/port-schedule";
 
@@ -71,25 +54,18 @@ const api = "/api/port-schedule";
  * depends on it. The server filters and sorts: another address requests /api/port-schedule, and the previous rows stay until
  * the response arrives.
  */
-export function PortSchedule({
-  initial,
-  initialSearch,
-  ads: firstAds,
-  locale,
-  action,
-  share,
-  landing,
-  otherView,
-  ...rest
-}: PortScheduleProps) {
-  const { words, finderWords, titles, nonce } = rest;
+export function PortSchedule({ first, page, words: allWords, slots }: PortScheduleProps) {
+  const { response: initial } = first;
+  const { locale, action, titles } = page;
+  const { rows: words, star, follow } = allWords;
+  const { otherView } = slots;
   const site = useSite();
   const address = useAddress(action, isSailingSearch);
   const instant = useClock(initial.now);
   const shown = useScheduleResponse<RowsResponse>({
     path: api,
     initial,
-    initialSearch,
+    initialSearch: first.search,
     search: address.search,
     searchOnly: withoutView,
     usedSearch,
@@ -117,7 +93,7 @@ export function PortSchedule({
     pair && pair.loading.id + pair.discharge.id !== pairOf(initial)
       ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id, language: locale })}`
       : null,
-    firstAds,
+    first.ads,
   );
   const heading = pair && fill(titles.pair, { from: pair.loading.name, to: pair.discharge.name });
   useTitle(heading, pairOf(response) === pairOf(initial), titles);
@@ -147,12 +123,12 @@ export function PortSchedule({
         isCurrent={shown.isCurrent}
         missing={response.missing}
         problems={response.problems}
-        words={finderWords}
+        words={allWords.finder}
         locale={locale}
         action={action}
         today={response.today}
         restore={!response.asked}
-        nonce={nonce}
+        nonce={page.nonce}
         onSearch={(value: FinderValue) => {
           const next = finderAddress(value);
           rememberPlaces([value.loadingPort, value.dischargePort]);
@@ -184,14 +160,14 @@ export function PortSchedule({
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
         share={
           <>
-            <FollowLink search={String(search)} label={rest.follow} locale={locale} />
-            {share}
+            <FollowLink search={String(search)} label={follow} locale={locale} />
+            {slots.share}
           </>
         }
-        starWords={rest.starWords}
-        landing={landing}
+        starWords={star}
+        landing={slots.landing}
         otherView={otherView}
-        co2Note={rest.co2Note}
+        co2Note={slots.co2Note}
       />
     </>
   );

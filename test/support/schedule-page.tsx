@@ -203,19 +203,15 @@ export function schedulePage(search: string = lane, more: { ads?: Ad[]; initial?
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
       <PortSchedule
-        initial={more.initial ?? responseTo(search)}
-        initialSearch={search}
-        ads={more.ads ?? []}
-        words={words}
-        finderWords={finderWords}
-        locale="en"
-        action="/port"
-        nonce={undefined}
-        titles={{ first: "First title", pair: en.schedule.metaTitle, none: en.schedule.title }}
-        share={null}
-        follow={en.follow.follow}
-        starWords={en.lanes}
-        landing={<p>Landing</p>}
+        first={{ response: more.initial ?? responseTo(search), search, ads: more.ads ?? [] }}
+        page={{
+          locale: "en",
+          action: "/port",
+          nonce: undefined,
+          titles: { first: "First title", pair: en.schedule.metaTitle, none: en.schedule.title },
+        }}
+        words={{ rows: words, finder: finderWords, follow: en.follow.follow, star: en.lanes }}
+        slots={{ share: null, landing: <p>Landing</p> }}
       />
     </SWRConfig>
   );

@@ -64,29 +64,33 @@ async function schedule(params: Params, locale: Locale, action: string) {
   ]);
   return (
     <FlightSchedule
-      initial={withAllFlights(answer, list)}
-      initialSearch={toQueryString(params)}
+      first={{ response: withAllFlights(answer, list), search: toQueryString(params), ads }}
       now={now.toISOString()}
-      ads={ads}
-      words={{
-        flights,
-        dates: { weekdays: dates.weekdays, monthsLong: dates.monthsLong, long: dates.long },
+      page={{
+        locale,
+        action,
+        nonce: await requestNonce(),
+        titles: scheduleTitles(flights, pair && [airportLabel(pair.from), airportLabel(pair.to)]),
       }}
-      locale={locale}
-      action={action}
-      nonce={await requestNonce()}
-      titles={scheduleTitles(flights, pair && [airportLabel(pair.from), airportLabel(pair.to)])}
-      share={<ShareButton />}
-      follow={follow.follow}
-      starWords={await starWords()}
-      landing={
-        <Landing
-          locale={locale}
-          searches={hotSearches}
-          words={flights}
-          laneWords={await laneWords("flight")}
-        />
-      }
+      words={{
+        rows: {
+          flights,
+          dates: { weekdays: dates.weekdays, monthsLong: dates.monthsLong, long: dates.long },
+        },
+        follow: follow.follow,
+        star: await starWords(),
+      }}
+      slots={{
+        share: <ShareButton />,
+        landing: (
+          <Landing
+            locale={locale}
+            searches={hotSearches}
+            words={flights}
+            laneWords={await laneWords("flight")}
+          />
+        ),
+      }}
     />
   );
 }

@@ -93,12 +93,6 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     messages.schedule;
   const { head, sort } = messages.co2;
   const showsCo2 = items.some(({ co2 }) => co2 !== undefined);
-  const words = {
-    schedule: showsCo2 ? { ...schedule, transit: head } : schedule,
-    ...(showsCo2 && { co2Sort: sort }),
-    dates: messages.dates,
-    rowActions: { own, copy, share, select, compare, failed, tick },
-  };
   const search = toQueryString(params);
   const otherView =
     layout === "table" || !pair ? null : (
@@ -113,27 +107,36 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     );
   return (
     <PortSchedule
-      // The rows of another view come as its markup, all on one page.
-      initial={
-        otherView
+      first={{
+        // The rows of another view come as its markup, all on one page.
+        response: otherView
           ? { ...answer, items: [], gone: [], totalPages: 1 }
-          : { ...answer, items: items.map(rowOf), gone: gone.map(withdrawnRowOf) }
-      }
-      initialSearch={search}
-      otherView={otherView}
-      ads={ads}
-      words={words}
-      finderWords={await finderWords()}
-      locale={locale}
-      action={action}
-      nonce={await requestNonce()}
-      titles={scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name])}
-      share={<ShareButton />}
-      follow={messages.follow.follow}
-      starWords={await starWords()}
-      co2Note={showsCo2 ? <Co2Note locale={locale} search={toQueryString(params)} /> : undefined}
-      landing={
-        pair ? null : (
+          : { ...answer, items: items.map(rowOf), gone: gone.map(withdrawnRowOf) },
+        search,
+        ads,
+      }}
+      page={{
+        locale,
+        action,
+        nonce: await requestNonce(),
+        titles: scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name]),
+      }}
+      words={{
+        rows: {
+          schedule: showsCo2 ? { ...schedule, transit: head } : schedule,
+          ...(showsCo2 && { co2Sort: sort }),
+          dates: messages.dates,
+          rowActions: { own, copy, share, select, compare, failed, tick },
+        },
+        finder: await finderWords(),
+        follow: messages.follow.follow,
+        star: await starWords(),
+      }}
+      slots={{
+        share: <ShareButton />,
+        otherView,
+        co2Note: showsCo2 ? <Co2Note locale={locale} search={search} /> : undefined,
+        landing: pair ? null : (
           <Landing
             locale={locale}
             searches={hotSearches}
@@ -148,8 +151,8 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
                 : []),
             ]}
           />
-        )
-      }
+        ),
+      }}
     />
   );
 }

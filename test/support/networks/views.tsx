@@ -187,19 +187,24 @@ async function schedulePage(question: Question): Promise<DocumentFragment> {
   const { schedule, dates, rowActions, finder, calendar, lanes } = en;
   return markup(
     <PortSchedule
-      initial={{ ...answer, items: answer.items.map(rowOf) }}
-      initialSearch={String(question.search)}
-      ads={[]}
-      words={{ schedule, dates, rowActions }}
-      finderWords={{ ...finder, calendar: { ...calendar, monthsLong: dates.monthsLong } }}
-      locale="en"
-      action="/port"
-      nonce={undefined}
-      titles={{ first: "", pair: schedule.metaTitle, none: schedule.title }}
-      share={null}
-      follow=""
-      starWords={lanes}
-      landing={null}
+      first={{
+        response: { ...answer, items: answer.items.map(rowOf) },
+        search: String(question.search),
+        ads: [],
+      }}
+      page={{
+        locale: "en",
+        action: "/port",
+        nonce: undefined,
+        titles: { first: "", pair: schedule.metaTitle, none: schedule.title },
+      }}
+      words={{
+        rows: { schedule, dates, rowActions },
+        finder: { ...finder, calendar: { ...calendar, monthsLong: dates.monthsLong } },
+        follow: "",
+        star: lanes,
+      }}
+      slots={{ share: null, landing: null }}
     />,
   );
 }
