@@ -60,7 +60,7 @@ const one = process.env.NETWORK;
 const all = Array.from({ length: 1000 }, (_, at) => at + 1);
 const seeds = one ? [Number(one)] : sampleOf(all, 50);
 /** So many networks are one test. */
-const groupSize = 50;
+const groupSize = 10;
 const groups = [...Map.groupBy(seeds, (_, at) => Math.floor(at / groupSize)).values()];
 
 test.each(groups.map((group, at) => [at * groupSize + 1, group] as const))(
