@@ -169,7 +169,12 @@ async function readSubject(
     carrier && companyName(carrier.name, carrier.nameZh, locale),
     ship && (ship.name ?? fill(calls.shipNamed, { imo: subject.imo })),
   ].filter((name) => !!name);
-  const days = daysOfAll(view, now);
+  const places = port ? placesOf<LinkedPort>(port) : [];
+  const days = daysOfAll(
+    view,
+    now,
+    places.map(({ zone }) => zone),
+  );
   const lists = [];
   for (const portId of port ? placesOf<LinkedPort>(port).map(({ id }) => id) : [null]) {
     const list = await listDepartures({
@@ -205,11 +210,19 @@ async function readSubject(
   };
 }
 
-/** The days of a board on every clock: no clock is more than a day from UTC's. */
-function daysOfAll({ dateFrom, period }: BoardView, now: Date): { from: string; to: string } {
+/** The days of a board on the clocks of some zones; of unknown ones on every clock: none is more than a day from UTC's. */
+function daysOfAll(
+  { dateFrom, period }: BoardView,
+  now: Date,
+  zones: readonly string[] = [],
+): { from: string; to: string } {
   const today = dateInZone(now, "UTC");
-  const from = dateFrom || addDays(today, -1);
-  return { from, to: addDays(dateFrom || addDays(today, 1), period - 1) };
+  const days =
+    zones.length > 0
+      ? zones.map((zone) => dateInZone(now, zone)).sort()
+      : [addDays(today, -1), addDays(today, 1)];
+  const [first, last] = [dateFrom || (days[0] ?? today), dateFrom || (days.at(-1) ?? today)];
+  return { from: first, to: addDays(last, period - 1) };
 }
 
 /** The lanes of an address, in either form; null for a text that has none. */
