@@ -200,8 +200,9 @@ test("articles: the list, one in full, searches by words and by hashtag", async 
       const article = await own.getArticle(id, language);
       const { headline, intro, body, publishedAt, hashtags, story } = article ?? {};
       const { images: _images, ...simplified } = article?.simplified ?? { images: [] };
-      if (story) {
-        const other = await own.getTranslation(story, otherLanguage[language]);
+      // A publisher's service has a story where both languages tell it.
+      const other = story && (await own.getTranslation(story, otherLanguage[language]));
+      if (other) {
         const read = await received.getArticle(id, language);
         expect(await received.getTranslation(read?.story ?? "", otherLanguage[language])).toBe(other);
         expect(await received.getTranslation(read?.story ?? "", language)).toBe(id);
