@@ -1,6 +1,6 @@
 import "server-only";
-import { readCutoffBoard } from "@/app/_queries/cutoff-board";
-import { boardCalendar, boardFeed } from "@/app/_queries/cutoff-board-files";
+import { readCutoffBoard } from "@/app/_queries/sea/cutoff-board";
+import { boardCalendar, boardFeed } from "@/app/_queries/sea/cutoff-board-files";
 import { lastValue } from "@/lib/addresses/params";
 import type { CutoffBoard } from "@/lib/api/cutoff-board";
 import { config } from "@/lib/config/config";

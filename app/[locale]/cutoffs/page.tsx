@@ -3,7 +3,7 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { readCutoffBoard } from "@/app/_queries/cutoff-board";
+import { readCutoffBoard } from "@/app/_queries/sea/cutoff-board";
 import { BoardPage } from "@/components/cutoffs/board-page";
 import { StarredLanes } from "@/components/cutoffs/starred-lanes.client";
 import { ShareButton } from "@/components/sharing/share";

@@ -1,4 +1,4 @@
-import { boardCsv } from "@/app/_queries/cutoff-board-files";
+import { boardCsv } from "@/app/_queries/sea/cutoff-board-files";
 import { requireBoard } from "@/app/_responses/cutoff-board-response";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { downloadCutoffs } from "@/lib/openapi/cutoffs";

@@ -1,4 +1,4 @@
-import { boardJson } from "@/app/_queries/cutoff-board-files";
+import { boardJson } from "@/app/_queries/sea/cutoff-board-files";
 import { requireBoard } from "@/app/_responses/cutoff-board-response";
 import { listCutoffs } from "@/lib/openapi/cutoffs";
 import { documentedRoute } from "@/lib/openapi/operation";

@@ -11,7 +11,7 @@ import { addDays } from "@/lib/time/calendar";
 import { sampleOf } from "@/test/support/sample-of";
 import { sampleNow, sampleToday, setUpSampleStore } from "@/test/support/sample-store";
 import { readCutoffBoard } from "./cutoff-board";
-import { searchPortSchedule } from "./sea/port-schedule";
+import { searchPortSchedule } from "./port-schedule";
 
 jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
 

@@ -9,9 +9,9 @@ import { sourceHas } from "@/lib/sailings";
 import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/shared";
 import { type BoardRow, codeOf } from "@/lib/sailings/shared";
 import { publicHoliday } from "@/lib/time/public-holidays";
-import type { AddressRequest } from "./address-request";
-import { type EventEntry, type EventSubject, eventsOf } from "./follows/events";
-import { holidayName } from "./sea/cutoff-holidays";
+import type { AddressRequest } from "../address-request";
+import { type EventEntry, type EventSubject, eventsOf } from "../follows/events";
+import { holidayName } from "./cutoff-holidays";
 
 /** What the cut-off board has besides its rows: what moved, and public holidays. */
 

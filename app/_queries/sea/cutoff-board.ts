@@ -39,10 +39,10 @@ import {
   withoutSlower,
 } from "@/lib/sailings/shared";
 import { addDays, dateInZone } from "@/lib/time/calendar";
-import type { AddressRequest } from "./address-request";
+import type { AddressRequest } from "../address-request";
+import type { EventSubject } from "../follows/events";
 import { boardHolidays, moveRows } from "./cutoff-board-facts";
-import type { EventSubject } from "./follows/events";
-import { guess, readPortAddress } from "./sea/port-address";
+import { guess, readPortAddress } from "./port-address";
 
 /** The cut-off board: page, files, calendar, feed, API and tools read its address by this one function. */
 
