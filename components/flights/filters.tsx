@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from "react";
-import { useReplayInput } from "@/components/hooks/use-replay-input";
-import { buttonClass } from "@/components/ui/button";
+import type { ReactNode } from "react";
+import { Apply, FilterBar } from "@/components/schedules/filter-bar";
 import { Chip, ChipSelect } from "@/components/ui/chip";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
@@ -38,27 +37,18 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * Changes, roads, bodies of aircraft, connections, airline and day of the week as chips, and folded what is to be carried, until
- * when, and a flight number. A GET form: without script Apply submits it.
+ * when, and a flight number.
  */
 export function FlightFilters(props: FlightFiltersProps) {
   const { counts, view, plan, search, action, onChange } = props;
   const words = props.words.flights;
-  const { transferCounts, bodyCounts, airlineCounts, marks } = counts;
-  const form = useRef<HTMLFormElement>(null);
-  useReplayInput(form);
+  const { transferCounts, bodyCounts, marks } = counts;
   // Only what the form itself has no field for.
   const base = withView(withoutView(search), { types: view.types, sort: view.sort });
   for (const name of ["arrive_by", "product", "piece"]) base.delete(name);
-  const airlines = Object.keys(airlineCounts);
-  if (view.airline && !airlines.includes(view.airline)) airlines.push(view.airline);
-  const offersAirlines = airlines.length > 1 || view.airline !== "";
-  const offersDays = (counts.found > 1 && !props.hasDay) || view.weekday > 0;
   const isOpen = [view.flightNo, plan.arriveBy, plan.product, plan.piece].some(Boolean);
   return (
-    <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
-      {[...base].map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
+    <FilterBar className={styles.filters} action={action} hidden={base}>
       <Choices
         legend={words.changes}
         name="transfers"
@@ -105,87 +95,104 @@ export function FlightFilters(props: FlightFiltersProps) {
           </Chip>
         </fieldset>
       ) : null}
-      {offersAirlines || offersDays ? (
-        <fieldset>
-          <legend className={layout.vh}>{words.airlineAndDay}</legend>
-          {offersAirlines ? (
-            <ChipSelect
-              label={words.airline}
-              name="airline"
-              value={view.airline}
-              onChange={({ currentTarget: { value } }) => onChange({ airline: value })}
-            >
-              <option value="">{words.anyAirline}</option>
-              {airlines.map((airline) => (
-                <option value={airline} key={airline}>
-                  {`${airline} (${airlineCounts[airline] ?? 0})`}
-                </option>
-              ))}
-            </ChipSelect>
-          ) : null}
-          {offersDays ? (
-            <ChipSelect
-              label={words.dayOfWeek}
-              name="weekday"
-              value={view.weekday || ""}
-              onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
-            >
-              <option value="">{words.anyDay}</option>
-              {weekdays.map((weekday) => (
-                <option value={weekday} key={weekday}>
-                  {fliesOnText(weekday, props.words)}
-                </option>
-              ))}
-            </ChipSelect>
-          ) : null}
-        </fieldset>
-      ) : null}
+      <AirlineAndDay {...props} />
       <details open={isOpen || undefined}>
         <summary>
           {words.more}
           <IconChevronDown size="s" />
         </summary>
-        <label>
-          {words.arriveBy} <input type="datetime-local" name="arrive_by" defaultValue={plan.arriveBy} />
-        </label>
-        <label>
-          {words.flightNo}{" "}
-          <input type="text" name="flight_no" defaultValue={view.flightNo} maxLength={10} size={8} />
-        </label>
-        <label>
-          {words.product}{" "}
-          <select name="product" defaultValue={plan.product}>
-            <option value="">{words.products.general}</option>
-            {cargoProducts.map((product) => (
-              <option value={product} key={product}>
-                {words.products[product]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.piece}{" "}
-          <input
-            type="text"
-            name="piece"
-            defaultValue={plan.piece}
-            placeholder="120x80x160"
-            maxLength={20}
-            size={12}
-          />
-        </label>
-        <button className={buttonClass({ variant: "solid", small: true })} type="submit">
-          {words.apply}
-        </button>
+        <MoreFields {...props} />
+        <Apply>{words.apply}</Apply>
       </details>
       {isOpen ? null : (
         <noscript>
-          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
-            {words.apply}
-          </button>
+          <Apply>{words.apply}</Apply>
         </noscript>
       )}
-    </form>
+    </FilterBar>
+  );
+}
+
+/** The airline, where rows have several, and the day of the week, where several days were searched. */
+function AirlineAndDay({ counts, view, hasDay, words: allWords, onChange }: FlightFiltersProps) {
+  const words = allWords.flights;
+  const { found, airlineCounts } = counts;
+  const airlines = Object.keys(airlineCounts);
+  if (view.airline && !airlines.includes(view.airline)) airlines.push(view.airline);
+  const offersAirlines = airlines.length > 1 || view.airline !== "";
+  const offersDays = (found > 1 && !hasDay) || view.weekday > 0;
+  if (!offersAirlines && !offersDays) return null;
+  return (
+    <fieldset>
+      <legend className={layout.vh}>{words.airlineAndDay}</legend>
+      {offersAirlines ? (
+        <ChipSelect
+          label={words.airline}
+          name="airline"
+          value={view.airline}
+          onChange={({ currentTarget: { value } }) => onChange({ airline: value })}
+        >
+          <option value="">{words.anyAirline}</option>
+          {airlines.map((airline) => (
+            <option value={airline} key={airline}>
+              {`${airline} (${airlineCounts[airline] ?? 0})`}
+            </option>
+          ))}
+        </ChipSelect>
+      ) : null}
+      {offersDays ? (
+        <ChipSelect
+          label={words.dayOfWeek}
+          name="weekday"
+          value={view.weekday || ""}
+          onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
+        >
+          <option value="">{words.anyDay}</option>
+          {weekdays.map((weekday) => (
+            <option value={weekday} key={weekday}>
+              {fliesOnText(weekday, allWords)}
+            </option>
+          ))}
+        </ChipSelect>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Fields that Apply alone submits, with and without script. */
+function MoreFields({ view, plan, words: { flights: words } }: FlightFiltersProps) {
+  return (
+    <>
+      <label>
+        {words.arriveBy} <input type="datetime-local" name="arrive_by" defaultValue={plan.arriveBy} />
+      </label>
+      <label>
+        {words.flightNo}{" "}
+        <input type="text" name="flight_no" defaultValue={view.flightNo} maxLength={10} size={8} />
+      </label>
+      <label>
+        {words.product}{" "}
+        <select name="product" defaultValue={plan.product}>
+          <option value="">{words.products.general}</option>
+          {cargoProducts.map((product) => (
+            <option value={product} key={product}>
+              {words.products[product]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.piece}{" "}
+        <input
+          type="text"
+          name="piece"
+          defaultValue={plan.piece}
+          placeholder="120x80x160"
+          maxLength={20}
+          size={12}
+        />
+      </label>
+    </>
   );
 }
 

@@ -1,9 +1,6 @@
-import { useRef } from "react";
-import { useReplayInput } from "@/components/hooks/use-replay-input";
-import { buttonClass } from "@/components/ui/button";
+import { Apply, FilterBar } from "@/components/schedules/filter-bar";
 import { Chip } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
-import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
@@ -48,27 +45,21 @@ interface FiltersProps {
 }
 
 /**
- * Direct only, still open, cargo ready on, must arrive by, and operators. A GET form: without script Apply submits it. The
- * first operator is a chip, since a line of a wide page has room for one; the others are in the list behind More.
+ * Direct only, still open, cargo ready on, must arrive by, and operators. The first operator is a chip, since a line of a wide
+ * page has room for one; the others are in the list behind More.
  */
 export function Filters(props: FiltersProps) {
   const { view, search, action, words, onChange, plan } = props;
   const { schedule } = words;
   const onPlan = (change: Partial<SailingPlan>) => props.onSearch(withPlan(search, { ...plan, ...change }));
-  const form = useRef<HTMLFormElement>(null);
-  useReplayInput(form);
   const operators = operatorBoxes(props);
   return (
-    <form
+    <FilterBar
       className={styles.filterForm}
       action={action}
-      method="get"
-      ref={form}
-      autoComplete="off"
-      data-complete
-      data-control
+      hidden={hiddenFields(view, search)}
+      showsComplete
     >
-      <HiddenFields view={view} search={search} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <fieldset className={styles.filters} tabIndex={0}>
         <legend className={layout.vh}>{schedule.filters}</legend>
@@ -81,9 +72,7 @@ export function Filters(props: FiltersProps) {
         ))}
         <SetChoices {...{ view, search, action, words, onChange }} />
         <noscript>
-          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
-            {schedule.apply}
-          </button>
+          <Apply>{schedule.apply}</Apply>
         </noscript>
       </fieldset>
       <div className={styles.opening}>
@@ -96,26 +85,18 @@ export function Filters(props: FiltersProps) {
           onCargo={(cargo) => onChange({ cargo })}
         />
       </div>
-      {completeMark}
-    </form>
+    </FilterBar>
   );
 }
 
 /** What the address has besides the form's own fields. */
-function HiddenFields({ view, search }: Pick<FiltersProps, "view" | "search">) {
-  return (
-    <>
-      {/* A cached page has the parameters in one order, and React hydrates hidden fields by theirs. */}
-      {[...withoutView(withPlan(usedSearch(search), usualPlan))].map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
-      {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
-      {view.differs ? <input type="hidden" name="sources" value="differ" /> : null}
-      {view.slower ? <input type="hidden" name="slower" value="1" /> : null}
-      {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
-    </>
-  );
-}
+const hiddenFields = (view: ScheduleView, search: URLSearchParams): [name: string, value: string][] => [
+  ...withoutView(withPlan(usedSearch(search), usualPlan)),
+  ...(view.days ? [["days", search.get("days") ?? ""] as [string, string]] : []),
+  ...(view.differs ? [["sources", "differ"] as [string, string]] : []),
+  ...(view.slower ? [["slower", "1"] as [string, string]] : []),
+  ...(view.sort ? [["sort", view.sort] as [string, string]] : []),
+];
 
 /** Direct, still open, and changed: the last is set by a link above the rows. */
 function StateChips({ directCount, openCount, changedCount, view, words, onChange }: FiltersProps) {
