@@ -111,7 +111,7 @@ test("filters are links that keep the others, and have counts", () => {
   expect(hrefOf(/^CY/)).toBe("/cutoffs?port=HKHKG&period=7&cutoff=si%7C%7Ccy");
   expect(hrefOf(/^Today and tomorrow/)).toBe("/cutoffs?port=HKHKG&cutoff=si");
   expect(hrefOf(/^Pelican/)).toBe("/cutoffs?port=HKHKG&period=7&cutoff=si&company=Pelican");
-  expect(hrefOf(/^open/)).toBe("/cutoffs?port=HKHKG&period=7&cutoff=si&open=1");
+  expect(hrefOf(/^Open for cargo/)).toBe("/cutoffs?port=HKHKG&period=7&cutoff=si&open=1");
   expect(screen.getByRole("link", { name: /^SI/ }).getAttribute("aria-current")).toBe("true");
 });
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import ledger from "@/components/ledger/ledger.module.css";
-import { cargoNames } from "@/components/sailings/source-words";
 import { Button } from "@/components/ui/button";
-import { ChipLink } from "@/components/ui/chip";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { Field } from "@/components/ui/field";
 import layout from "@/components/ui/layout.module.css";
@@ -11,24 +9,12 @@ import { PageLinks } from "@/components/ui/page-links";
 import { boardRowsPerPage, type CutoffBoard } from "@/lib/api/cutoff-board";
 import { cutPage } from "@/lib/collections/page";
 import { fill } from "@/lib/i18n/fill";
-import { dateFromDayNumber, dayNumber } from "@/lib/i18n/formats";
-import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
-import {
-  type BoardPeriod,
-  type BoardSubject,
-  type BoardView,
-  boardPeriods,
-  boardSearch,
-  boardSorts,
-  boardView,
-  cutoffName,
-  formatDays,
-  usualPeriod,
-} from "@/lib/sailings/shared";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type BoardSubject, type BoardView, boardSearch, boardView } from "@/lib/sailings/shared";
 import styles from "./board.module.css";
+import { BoardFilters, type PartProps } from "./board-filters";
 import { BoardTable, type BoardWords, countText } from "./board-table";
 
-const mostChoices = 60;
 const mostMoves = 5;
 
 interface BoardPageProps {
@@ -93,7 +79,7 @@ export function BoardPage(props: BoardPageProps) {
       )}
       {isFound ? (
         <>
-          <Filters board={board} words={words} locale={locale} hrefOf={hrefOf} />
+          <BoardFilters board={board} words={words} locale={locale} hrefOf={hrefOf} />
           {board.isCut ? (
             <Notice>
               <p>{t.cut}</p>
@@ -164,141 +150,6 @@ function BoardForm({ board: { view, subject, heading, result }, words, locale }:
     </form>
   );
 }
-
-interface PartProps {
-  board: CutoffBoard;
-  words: BoardWords;
-  locale: Locale;
-  hrefOf: (change: Partial<BoardView>) => string;
-}
-
-function periodName(period: BoardPeriod, isToday: boolean, words: BoardWords): string {
-  const { cutoffBoard: t } = words;
-  if (isToday && period === 1) return t.today;
-  return isToday && period === usualPeriod ? t.todayTomorrow : formatDays(period, words);
-}
-
-function Filters({ board, words, locale, hrefOf }: PartProps) {
-  const { cutoffBoard: t, schedule } = words;
-  const { view, today } = board;
-  const toggled = (name: (typeof board.chosen)[number]) =>
-    view.cutoffs.includes(name) ? view.cutoffs.filter((one) => one !== name) : [...view.cutoffs, name];
-  const first = view.dateFrom || (today.toSorted()[0] ?? "");
-  const shifted = (days: number) => dateFromDayNumber(dayNumber(first) + days);
-  const cargo = cargoNames(schedule);
-  return (
-    <div className={ledger.filters} data-print="no">
-      <nav className={ledger.periods} aria-label={t.period}>
-        {boardPeriods.map((period) => (
-          <a
-            key={period}
-            href={hrefOf({ period })}
-            aria-current={period === view.period ? "true" : undefined}
-            rel="nofollow"
-          >
-            {periodName(period, !view.dateFrom, words)}
-          </a>
-        ))}
-      </nav>
-      {first ? (
-        <nav className={ledger.chips} aria-label={schedule.window}>
-          {view.dateFrom ? (
-            <ChipLink href={hrefOf({ dateFrom: "" })} rel="nofollow">
-              {t.today}
-            </ChipLink>
-          ) : null}
-          <ChipLink href={hrefOf({ dateFrom: shifted(-view.period) })} rel="nofollow">
-            {t.earlier}
-          </ChipLink>
-          <ChipLink href={hrefOf({ dateFrom: shifted(view.period) })} rel="nofollow">
-            {t.later}
-          </ChipLink>
-        </nav>
-      ) : null}
-      <nav className={ledger.chips} aria-label={t.cutoffs}>
-        {board.cutoffs.map(({ name, count }) => (
-          <ChipLink
-            key={name}
-            href={hrefOf({ cutoffs: toggled(name) })}
-            current={view.cutoffs.includes(name)}
-            count={count}
-            rel="nofollow"
-          >
-            {cutoffName(name, words)}
-          </ChipLink>
-        ))}
-      </nav>
-      <nav className={ledger.chips} aria-label={schedule.filters}>
-        <Chip
-          name={schedule.open}
-          count={board.openCount}
-          isOn={view.open}
-          href={hrefOf({ open: !view.open })}
-        />
-        <Chip
-          name={t.movedCount}
-          count={board.movedCount}
-          isOn={view.moved}
-          href={hrefOf({ moved: !view.moved })}
-        />
-        <Chip
-          name={schedule.differOnly}
-          count={board.differCount}
-          isOn={view.differs}
-          href={hrefOf({ differs: !view.differs })}
-        />
-      </nav>
-      <Menu label={cargo.find(([one]) => one === view.cargo)?.[1] ?? schedule.cargo} name={schedule.cargo}>
-        {cargo.map(([one, name]) => (
-          <a key={name} href={hrefOf({ cargo: one })} rel="nofollow">
-            {name}
-          </a>
-        ))}
-      </Menu>
-      {board.companies.length > 1 || view.companies.length > 0 ? (
-        <Menu label={view.companies.join(schedule.separator) || t.allCarriers} name={schedule.operator}>
-          {view.companies.length > 0 ? <a href={hrefOf({ companies: [] })}>{t.allCarriers}</a> : null}
-          {board.companies.slice(0, mostChoices).map(({ name, count }) => (
-            <a key={name} href={hrefOf({ companies: [name] })} rel="nofollow">
-              <span lang={latinLang(locale)}>{name}</span> {count}
-            </a>
-          ))}
-        </Menu>
-      ) : null}
-      {board.terminals.length > 1 || view.terminal ? (
-        <Menu label={view.terminal || t.allTerminals} name={t.terminal}>
-          {view.terminal ? <a href={hrefOf({ terminal: "" })}>{t.allTerminals}</a> : null}
-          {board.terminals.slice(0, mostChoices).map(({ name, count }) => (
-            <a key={name} href={hrefOf({ terminal: name })} rel="nofollow">
-              <span>{name}</span> {count}
-            </a>
-          ))}
-        </Menu>
-      ) : null}
-      <Menu label={fill(t.sortedBy, { sort: t.sorts[view.sort] })} name={schedule.sort}>
-        {boardSorts.map((sort) => (
-          <a key={sort} href={hrefOf({ sort })} rel="nofollow">
-            {t.sorts[sort]}
-          </a>
-        ))}
-      </Menu>
-    </div>
-  );
-}
-
-const Chip = ({ name, count, isOn, href }: { name: string; count: number; isOn: boolean; href: string }) =>
-  count > 0 || isOn ? (
-    <ChipLink href={href} current={isOn} count={count} rel="nofollow">
-      {name}
-    </ChipLink>
-  ) : null;
-
-const Menu = ({ label, name, children }: { label: string; name: string; children: ReactNode }) => (
-  <details className={ledger.operators}>
-    <summary>{label}</summary>
-    <nav aria-label={name}>{children}</nav>
-  </details>
-);
 
 /** What moved in the last day, before the rows. */
 function Moves({ board: { moves }, words: { cutoffBoard: t }, locale }: Omit<PartProps, "hrefOf">) {

@@ -42,21 +42,21 @@ interface BoardTableProps {
 export function BoardTable({ rows, today, holidays, ...setting }: BoardTableProps) {
   const { words, ports } = setting;
   const { cutoffBoard: t, schedule } = words;
-  const heads = [
-    t.hour,
-    t.cutoffs,
-    schedule.vesselVoyage,
-    schedule.operatorService,
-    Object.keys(ports).length > 1 ? `${t.port}${schedule.separator}${t.terminal}` : t.terminal,
-    t.others,
+  const heads: [text: string, width?: string | undefined][] = [
+    [t.hour, styles.hourHead],
+    [t.cutoffs, styles.cutoffHead],
+    [schedule.vesselVoyage],
+    [schedule.operatorService],
+    [Object.keys(ports).length > 1 ? `${t.port}${schedule.separator}${t.terminal}` : t.terminal],
+    [t.others, styles.othersHead],
   ];
   return (
     <table className={styles.board} role="table" aria-label={t.title}>
       <thead role="rowgroup">
         <tr role="row">
-          {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col">
-              {head}
+          {heads.map(([text, width]) => (
+            <th key={text} className={width} role="columnheader" scope="col">
+              {text}
             </th>
           ))}
         </tr>
