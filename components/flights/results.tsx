@@ -70,10 +70,9 @@ interface FlightResultsProps {
 
 /** Everything below the form: heading, counts, order, rows, and messages in place of rows. */
 export function FlightResults(props: FlightResultsProps) {
-  const { response, view, search, action, locale, words, pending, loading, ads } = props;
+  const { response, view, search, action, words, pending, ads } = props;
   const { flights } = words;
   const { originAirport: from, destinationAirport: to } = response.criteria;
-  const notes = response.sample ? <p className={styles.sample}>{flights.sample}</p> : null;
   const failed = props.showsFailure ? (
     <FailureNotice
       message={flights.failed}
@@ -83,25 +82,105 @@ export function FlightResults(props: FlightResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!from || !to || overlap(from, to) || pending?.hasFailed) {
-    return (
-      <div className={cx(layout.wrap, pendingStyles.results)}>
-        {pending ? ads : null}
-        {pending ? <PendingHead pending={pending} words={flights} /> : null}
-        {failed}
-        {loading && !pending?.hasFailed ? <SkeletonRows label={flights.loading} rows={5} /> : null}
-        {pending ? null : props.landing}
-      </div>
-    );
-  }
-
+  if (!from || !to || overlap(from, to) || pending?.hasFailed) return <NoSearch {...props} failed={failed} />;
   const shown = props.isComplete
     ? viewFlights(response.items, { ...view, pageSize: limits.flightsPerPage })
     : response;
-  const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
+  const lane = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
+  return (
+    <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={pending !== null || undefined}>
+      {ads}
+      {failed}
+      <Head {...props} shown={shown} lane={lane} from={from} to={to} />
+      {response.sample ? <p className={styles.sample}>{flights.sample}</p> : null}
+      <Paper
+        criteria={paperCriteria(view, words)}
+        printedAt={props.printedAt}
+        address={`${action}?${paperSearch(search)}`}
+        codeLabel={flights.qrCode}
+      />
+      <StaleResults isStale={pending !== null}>
+        <Rows {...props} shown={shown} lane={lane} quote={quoteParams(from, to)} />
+      </StaleResults>
+    </div>
+  );
+}
+
+/** Before the first search, and where a search has failed or two places are the same. */
+function NoSearch({
+  pending,
+  ads,
+  words: { flights },
+  failed,
+  ...props
+}: FlightResultsProps & { failed: ReactNode }) {
+  return (
+    <div className={cx(layout.wrap, pendingStyles.results)}>
+      {pending ? ads : null}
+      {pending ? <PendingHead pending={pending} words={flights} /> : null}
+      {failed}
+      {props.loading && !pending?.hasFailed ? <SkeletonRows label={flights.loading} rows={5} /> : null}
+      {pending ? null : props.landing}
+    </div>
+  );
+}
+
+type FoundProps = FlightResultsProps & { shown: FlightPage; lane: string };
+type Airport = NonNullable<FlightScheduleResponse["criteria"]["originAirport"]>;
+
+/** Heading, counts and what is done with the result. */
+function Head({ shown, lane, from, to, ...props }: FoundProps & { from: Airport; to: Airport }) {
+  const { response, view, search, locale, words, pending } = props;
+  const { flights, dates } = words;
   const { date } = response.criteria;
-  const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
-  const quote = quoteParams(from, to);
+  const day = date && `${dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
+  const filtered = shown.total < shown.found ? [fill(flights.shown, { count: shown.total })] : [];
+  return (
+    <ResultsHead
+      heading={pending?.heading ?? lane}
+      star={<LaneStar kind="flight" from={from.id} to={to.id} lane={lane} words={props.starWords} />}
+      counts={pending ? [] : [...countTexts(shown, flights), ...filtered]}
+      separator={flights.separator}
+      note={
+        pending ? pendingNote(pending, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
+      }
+      links={
+        response.changed && !pending ? <a href={response.changed.href}>{response.changed.text}</a> : null
+      }
+      isStale={pending !== null}
+      controls={{ label: flights.controls, set: settingsText(view, words) }}
+    >
+      <Density label={flights.comfortable} name={flights.comfortableRows} />
+      <ButtonLink
+        variant="quiet"
+        small
+        href={localePath(locale, `/fe-air?${quoteParams(from, to)}`)}
+        rel="nofollow"
+      >
+        {flights.getQuote}
+      </ButtonLink>
+      {shown.total > 0 ? (
+        <ButtonLink
+          variant="quiet"
+          small
+          href={`/api/flight-schedule.csv?${usedSearch(search, response.today)}`}
+          download="Flights.csv"
+          rel="nofollow"
+        >
+          <IconDownload size="s" />
+          {flights.download}
+        </ButtonLink>
+      ) : null}
+      {props.share}
+    </ResultsHead>
+  );
+}
+
+/** Filters, rows and pages, or what to do where there are none. */
+function Rows({ shown, lane, quote, ...props }: FoundProps & { quote: ReturnType<typeof quoteParams> }) {
+  const { response, view, search, action, locale, words } = props;
+  const { flights } = words;
+  const { date, arriveBy } = response.criteria;
   const filters = (
     <FlightFilters
       counts={shown}
@@ -114,103 +193,45 @@ export function FlightResults(props: FlightResultsProps) {
       onChange={props.onView}
     />
   );
+  if (shown.found === 0)
+    return (
+      <>
+        {/* The time of arrival, for which there may be nothing, is changed here. */}
+        {arriveBy ? filters : null}
+        <EmptyState icon={<IconPlane size="l" />}>{flights.empty}</EmptyState>
+        <Hints hints={response.hints} />
+      </>
+    );
+  const all = shown.found === 1 ? flights.allFlightsOne : fill(flights.allFlights, { count: shown.found });
   return (
-    <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={pending !== null || undefined}>
-      {ads}
-      {failed}
-      <ResultsHead
-        heading={pending?.heading ?? heading}
-        star={<LaneStar kind="flight" from={from.id} to={to.id} lane={heading} words={props.starWords} />}
-        counts={
-          pending
-            ? []
-            : shown.total < shown.found
-              ? [...countTexts(shown, flights), fill(flights.shown, { count: shown.total })]
-              : countTexts(shown, flights)
-        }
-        separator={flights.separator}
-        note={
-          pending ? pendingNote(pending, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
-        }
-        links={
-          response.changed && !pending ? <a href={response.changed.href}>{response.changed.text}</a> : null
-        }
-        isStale={pending !== null}
-        controls={{ label: flights.controls, set: settingsText(view, words) }}
-      >
-        <Density label={flights.comfortable} name={flights.comfortableRows} />
-        <ButtonLink variant="quiet" small href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
-          {flights.getQuote}
-        </ButtonLink>
-        {shown.total > 0 ? (
-          <ButtonLink
-            variant="quiet"
-            small
-            href={`/api/flight-schedule.csv?${usedSearch(search, response.today)}`}
-            download="Flights.csv"
-            rel="nofollow"
-          >
-            <IconDownload size="s" />
-            {flights.download}
-          </ButtonLink>
-        ) : null}
-        {props.share}
-      </ResultsHead>
-      {notes}
-      <Paper
-        criteria={paperCriteria(view, words)}
-        printedAt={props.printedAt}
-        address={`${action}?${paperSearch(search)}`}
-        codeLabel={flights.qrCode}
+    <>
+      {filters}
+      {shown.total === 0 ? (
+        <EmptyState action={<a href={`${action}?${withView(search, noFilter)}`}>{all}</a>}>
+          {flights.emptyFilter}
+        </EmptyState>
+      ) : (
+        <FlightTable
+          label={lane}
+          items={shown.items}
+          stops={response.stops}
+          searched={response.searched}
+          date={date}
+          now={portNow(props.now, response.offsets)}
+          quote={quote}
+          locale={locale}
+          words={words}
+          sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+        />
+      )}
+      <AcceptanceNote flights={shown.items} words={flights} />
+      <PageLinks
+        page={shown.page}
+        totalPages={shown.totalPages}
+        hrefOf={(page) => `${action}?${withView(search, { page })}`}
+        words={flights}
       />
-      <StaleResults isStale={pending !== null}>
-        {shown.found === 0 ? (
-          <>
-            {/* The time of arrival, for which there may be nothing, is changed here. */}
-            {response.criteria.arriveBy ? filters : null}
-            <EmptyState icon={<IconPlane size="l" />}>{flights.empty}</EmptyState>
-            <Hints hints={response.hints} />
-          </>
-        ) : (
-          <>
-            {filters}
-            {shown.total === 0 ? (
-              <EmptyState
-                action={
-                  <a href={`${action}?${withView(search, noFilter)}`}>
-                    {shown.found === 1
-                      ? flights.allFlightsOne
-                      : fill(flights.allFlights, { count: shown.found })}
-                  </a>
-                }
-              >
-                {flights.emptyFilter}
-              </EmptyState>
-            ) : (
-              <FlightTable
-                label={heading}
-                items={shown.items}
-                stops={response.stops}
-                searched={response.searched}
-                date={date}
-                now={portNow(props.now, response.offsets)}
-                quote={quote}
-                locale={locale}
-                words={words}
-                sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
-              />
-            )}
-            <AcceptanceNote flights={shown.items} words={flights} />
-            <PageLinks
-              page={shown.page}
-              totalPages={shown.totalPages}
-              hrefOf={(page) => `${action}?${withView(search, { page })}`}
-              words={flights}
-            />
-          </>
-        )}
-      </StaleResults>
-    </div>
+    </>
   );
 }
 

@@ -85,110 +85,101 @@ export async function searchPortSchedule({
   /** By which sailings are sorted by CO2e; undefined where no emission factors are imported. */
   co2Of: Co2Rank | undefined;
 }> {
-  const { query, problems, asked, loadingPort, dischargePort } = await readPortAddress({
-    params,
-    locale,
-    now,
-  });
-  const missing: PortField[] = [];
-  if (asked && !loadingPort) missing.push("loading_port");
-  if (asked && !dischargePort) missing.push("discharge_port");
-
-  const ends = { loading: loadingPort, discharge: dischargePort };
-
+  const address = await readPortAddress({ params, locale, now });
+  const { query, problems, asked, loadingPort, dischargePort } = address;
   const lane =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
       ? { loading: loadingPort, discharge: dischargePort, locale, now }
       : null;
-  const search = lane && sailingCriteria(query, lane.loading, lane.discharge, locale);
-  const { asOf } = query;
-  const earlier = search && asOf ? await earlierChanges(search, asOf, locale) : null;
-  const current = () =>
-    lane && search
-      ? searchSailingsWithFallback(search).then((found) => withChanges(found, query, lane))
-      : noChanges;
-  const { list, changes, changedIds, gone } = earlier ?? (await current());
-  const absent = search ? await listAbsentCarriers(search, list.sailings) : [];
-
+  const { list, changes, changedIds, gone, earlier, absent } = await findSailings(query, lane);
   const start = loadingPort ?? { id: "", zone: site().zone };
   const offsets = sideOffsets(now, start);
   const clock = portClock(now, start, offsets);
   const filter = withSpellings(filterOf(query), list.sailings);
   const co2 = await co2Estimates(list, [loadingPort, dischargePort], locale);
-  const { slower, page, dateType } = query;
   const sort = query.sort === "co2" && !co2 ? null : query.sort;
-  const deadline = deadlineOf(query);
   // Without emission factors nothing can be sorted by CO2e.
   if (lane && sort !== query.sort) problems.push({ field: "sort", code: "ignored" });
   const co2Of = co2 ? rankOf(co2) : undefined;
-  const view = viewSailings(list.sailings, {
-    filter,
-    sort,
-    slower,
-    page,
-    dateType,
-    now: clock,
-    pageSize,
-    deadline,
-    changedIds,
-    gone,
-    co2Of,
-  });
+  const { slower, page, dateType, asOf } = query;
+  const order = { filter, sort, slower, page, dateType, now: clock, pageSize, deadline: deadlineOf(query) };
+  const view = viewSailings(list.sailings, { ...order, changedIds, gone, co2Of });
   const words = await changeWords(locale);
   const shown = lane ? withChangeTexts(view, changes, lane, words) : { items: view.items, gone: [] };
   const stamps = earlier ? null : await stampsOf(list, now, words);
-  return {
-    list,
-    clock,
-    changedIds,
-    co2Of,
-    answer: {
-      ...view,
-      ...shown,
-      ...(co2 && { items: await withCo2(shown.items, co2, locale) }),
-      // What cargo could get on that day is over.
-      ...(earlier
-        ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, ...earlier, now }, words) }
-        : {}),
-      ...(stamps ? { stamps } : {}),
-      criteria: {
-        loadingPort,
-        dischargePort,
-        loadingText: loadingPort ? "" : query.loadingPort,
-        dischargeText: dischargePort ? "" : query.dischargePort,
-        dateFrom: query.dateFrom,
-        dateTo: query.dateTo,
-        dateType,
-        vesselName: query.vesselName,
-        maxTranshipments: query.maxTranshipments,
-        arriveBy: query.arriveBy,
-        buffer: query.buffer,
-      },
-      missing,
-      hints: withHints ? await hintsOf({ params, locale, now }, query, ends, list) : [],
-      asked,
-      problems,
-      filter,
-      sort,
-      vessels: vesselsOf(view.items, list, locale),
-      ...(list.services ? { services: list.services } : {}),
-      sample: list.sample,
-      ...(list.widened ? { widened: true } : {}),
-      ...(absent.length > 0 ? { absent } : {}),
-      windows: windowsOf(query.dateFrom, query.dateTo),
-      today: dateInZone(now, site().zone),
-      loadingNow: timeInZone(now, start.zone),
-      offsets,
-      now: now.toISOString(),
-    },
+  const ends = { loading: loadingPort, discharge: dischargePort };
+  const answer: PortScheduleResponse = {
+    ...view,
+    ...shown,
+    ...(co2 && { items: await withCo2(shown.items, co2, locale) }),
+    // What cargo could get on that day is over.
+    ...(earlier ? { best: [], openCount: 0, asOf: asOfView(asOf, { ...view, ...earlier, now }, words) } : {}),
+    ...(stamps ? { stamps } : {}),
+    criteria: criteriaOf(query, ends),
+    missing: missingOf(asked, ends),
+    hints: withHints ? await hintsOf({ params, locale, now }, query, ends, list) : [],
+    asked,
+    problems,
+    filter,
+    sort,
+    vessels: vesselsOf(view.items, list, locale),
+    ...(list.services ? { services: list.services } : {}),
+    sample: list.sample,
+    ...(list.widened ? { widened: true } : {}),
+    ...(absent.length > 0 ? { absent } : {}),
+    windows: windowsOf(query.dateFrom, query.dateTo),
+    today: dateInZone(now, site().zone),
+    loadingNow: timeInZone(now, start.zone),
+    offsets,
+    now: now.toISOString(),
   };
+  return { list, clock, changedIds, co2Of, answer };
 }
+
+/** The sailings of a lane with what changed of them, now or as of an earlier day; none without a lane. */
+async function findSailings(
+  query: SailingQuery,
+  lane: Parameters<typeof withChanges>[2] | null,
+): Promise<LaneChanges & { earlier: Awaited<ReturnType<typeof earlierChanges>> | null; absent: string[] }> {
+  if (!lane) return { ...noChanges, earlier: null, absent: [] };
+  const { loading, discharge, locale } = lane;
+  const search = sailingCriteria(query, loading, discharge, locale);
+  const earlier = query.asOf ? await earlierChanges(search, query.asOf, locale) : null;
+  const found = earlier ?? (await withChanges(await searchSailingsWithFallback(search), query, lane));
+  return { ...found, earlier, absent: await listAbsentCarriers(search, found.list.sailings) };
+}
+
+interface Ends {
+  loading: LinkedPort | null;
+  discharge: LinkedPort | null;
+}
+
+/** Sides of a search for which the address names no port. */
+const missingOf = (asked: boolean, { loading, discharge }: Ends): PortField[] => [
+  ...(asked && !loading ? ["loading_port" as const] : []),
+  ...(asked && !discharge ? ["discharge_port" as const] : []),
+];
+
+/** What was searched; a text that is no port is as it was typed. */
+const criteriaOf = (query: SailingQuery, { loading, discharge }: Ends): PortScheduleResponse["criteria"] => ({
+  loadingPort: loading,
+  dischargePort: discharge,
+  loadingText: loading ? "" : query.loadingPort,
+  dischargeText: discharge ? "" : query.dischargePort,
+  dateFrom: query.dateFrom,
+  dateTo: query.dateTo,
+  dateType: query.dateType,
+  vesselName: query.vesselName,
+  maxTranshipments: query.maxTranshipments,
+  arriveBy: query.arriveBy,
+  buffer: query.buffer,
+});
 
 /** The hints of a page that has no rows to show. */
 async function hintsOf(
   ask: ScheduleRequest,
   query: SailingQuery,
-  ends: { loading: LinkedPort | null; discharge: LinkedPort | null },
+  ends: Ends,
   { sailings }: SailingList,
 ): Promise<Hint[]> {
   const { loading, discharge } = ends;
@@ -201,7 +192,7 @@ async function hintsOf(
 function portDisambiguation(
   { params, locale, now }: ScheduleRequest,
   query: SailingQuery,
-  { loading, discharge }: { loading: LinkedPort | null; discharge: LinkedPort | null },
+  { loading, discharge }: Ends,
 ): Promise<Hint[]> {
   const { loadingPort, loadingPortId, dischargePort, dischargePortId } = query;
   return disambiguationHints<Port>({
