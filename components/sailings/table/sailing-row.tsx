@@ -67,127 +67,145 @@ interface SailingRowProps {
  * leaves as they are, to keep a page of fifty rows small.
  */
 export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
-  const { sailing, setting, actions, isOpen, checkBox } = props;
+  const { sailing, setting } = props;
+  const differing = disagreements(sailing);
+  return (
+    <>
+      {cellsRow(props, differing)}
+      {detailsRow(props, differing)}
+      {sailing.changed ? <ChangeLine change={sailing.changed} setting={setting} /> : null}
+    </>
+  );
+});
+
+/** The row of cells. */
+function cellsRow(props: SailingRowProps, differing: readonly Disagreement[]): ReactNode {
+  const { sailing, setting, checkBox } = props;
   const { words, locale, ports } = setting;
-  const { schedule, rowActions } = words;
+  const { schedule } = words;
   const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing), setting.cargo);
   const cutoffWords = cargoWords(words, setting.cargo);
   const fields = fieldsOfRow(setting.cargo);
-  const differing = disagreements(sailing);
   const rowPorts = portsOfRow(sailing, ports);
   const { changed } = sailing;
   const isNew = (cell: ChangedCell) => (changed?.cells.includes(cell) ? "" : undefined);
   return (
-    <>
-      <tr
-        role="row"
-        id={rowAnchor(sailing.id)}
-        className={cx(table.row, styles.r, props.isMarked && styles.at)}
-        tabIndex={props.takesFocus ? -1 : undefined}
-        data-selected={checkBox === "on" ? "" : undefined}
-        data-changed={changed ? "" : undefined}
-      >
-        <td role="cell" className="etd" data-new={isNew("etd")}>
-          <i id={props.dayAnchor}>{schedule.etd}</i>
-          {portTime(sailing.etd, words)}
-          {portLine(ports.loading, rowPorts.loading)}
-        </td>
-        <td role="cell" className="way">
-          <Track
-            above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
-            beside={sailing.co2}
-            below={isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? schedule.viaUnknown)}
-            isDirect={isDirect(sailing)}
+    <tr
+      role="row"
+      id={rowAnchor(sailing.id)}
+      className={cx(table.row, styles.r, props.isMarked && styles.at)}
+      tabIndex={props.takesFocus ? -1 : undefined}
+      data-selected={checkBox === "on" ? "" : undefined}
+      data-changed={changed ? "" : undefined}
+    >
+      <td role="cell" className="etd" data-new={isNew("etd")}>
+        <i id={props.dayAnchor}>{schedule.etd}</i>
+        {portTime(sailing.etd, words)}
+        {portLine(ports.loading, rowPorts.loading)}
+      </td>
+      <td role="cell" className="way">
+        <Track
+          above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
+          beside={sailing.co2}
+          below={isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? schedule.viaUnknown)}
+          isDirect={isDirect(sailing)}
+        />
+      </td>
+      <td role="cell" className="eta" data-new={isNew("eta")}>
+        <i>{schedule.eta}</i>
+        {portTime(sailing.eta, words)}
+        {portLine(ports.discharge, rowPorts.discharge)}
+        {lateMark(sailing.eta, setting)}
+      </td>
+      <td role="cell" className="ship" data-new={isNew("vessel")}>
+        {ships(sailing, setting)}
+      </td>
+      <td role="cell" className="seller">
+        {latinLang(locale) ? <span lang={latinLang(locale)}>{sailing.operator}</span> : sailing.operator}
+        <small>
+          {sailing.service}
+          {alsoSold(sailing, setting)}
+        </small>
+      </td>
+      {cutoffNames.map((name) =>
+        cutoffCell(
+          name,
+          cutoffs,
+          differing.find(({ code }) => codeFields[code] === fields[name]),
+          cutoffWords,
+          isNew(name),
+        ),
+      )}
+      <td role="cell" className="acts">
+        {setting.isAsOf ? null : (
+          <SailingLinks
+            sailing={sailing}
+            quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
+            cutoffs={cutoffs}
+            words={cutoffWords}
           />
-        </td>
-        <td role="cell" className="eta" data-new={isNew("eta")}>
-          <i>{schedule.eta}</i>
-          {portTime(sailing.eta, words)}
-          {portLine(ports.discharge, rowPorts.discharge)}
-          {lateMark(sailing.eta, setting)}
-        </td>
-        <td role="cell" className="ship" data-new={isNew("vessel")}>
-          {ships(sailing, setting)}
-        </td>
-        <td role="cell" className="seller">
-          {latinLang(locale) ? <span lang={latinLang(locale)}>{sailing.operator}</span> : sailing.operator}
-          <small>
-            {sailing.service}
-            {alsoSold(sailing, setting)}
-          </small>
-        </td>
-        {cutoffNames.map((name) =>
-          cutoffCell(
-            name,
-            cutoffs,
-            differing.find(({ code }) => codeFields[code] === fields[name]),
-            cutoffWords,
-            isNew(name),
-          ),
         )}
-        <td role="cell" className="acts">
-          {setting.isAsOf ? null : (
-            <SailingLinks
-              sailing={sailing}
-              quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
-              cutoffs={cutoffs}
-              words={cutoffWords}
-            />
-          )}
-        </td>
-      </tr>
-      <tr role="row">
-        <td role="cell" colSpan={10} className={checkBox ? rowTools.cell : undefined}>
-          {checkBox ? (
-            <label className={rowTools.checkBox} data-check-box="">
-              <input
-                type="checkbox"
-                name="option"
-                value={comparedRef(sailing)}
-                form={compareForm}
-                checked={checkBox === "on"}
-                disabled={checkBox === "full"}
-                onChange={(event) => actions.onSelect(sailing, event.currentTarget.checked)}
-              />
-              <span>{fill(rowActions.tick, { sailing: voyageName(sailing) })}</span>
-            </label>
-          ) : null}
-          {/* A visitor can open it before the script has loaded. Hydration must accept that. */}
-          <details
-            open={isOpen}
-            suppressHydrationWarning
-            onToggle={(event) => actions.onOpen(sailing.id, event.currentTarget.open)}
-          >
-            <summary>
-              {schedule.details}
-              <span>{schedule.separator + voyageName(sailing)}</span>
-            </summary>
-            <div>
-              {isOpen && !setting.isAsOf ? (
-                <RowDetails
-                  sailing={sailing}
-                  setting={setting}
-                  onCommand={actions.onCommand}
-                  onClose={() => actions.onOpen(sailing.id, false)}
-                />
-              ) : (
-                <>
-                  {differing.map((cutoff) => (
-                    <p key={cutoff.code}>{disagreementText(cutoff, sailing.operator, words)}</p>
-                  ))}
-                  <p>
-                    <PlanLink sailing={sailing} words={words} locale={locale} />
-                  </p>
-                </>
-              )}
-            </div>
-          </details>
-        </td>
-      </tr>
-      {changed ? <ChangeLine change={changed} setting={setting} /> : null}
-    </>
+      </td>
+    </tr>
   );
-});
+}
+
+/** The row that opens to the details, with the check box of a selection. */
+function detailsRow(props: SailingRowProps, differing: readonly Disagreement[]): ReactNode {
+  const { sailing, setting, actions, isOpen, checkBox } = props;
+  const { words, locale } = setting;
+  const { schedule, rowActions } = words;
+  return (
+    <tr role="row">
+      <td role="cell" colSpan={10} className={checkBox ? rowTools.cell : undefined}>
+        {checkBox ? (
+          <label className={rowTools.checkBox} data-check-box="">
+            <input
+              type="checkbox"
+              name="option"
+              value={comparedRef(sailing)}
+              form={compareForm}
+              checked={checkBox === "on"}
+              disabled={checkBox === "full"}
+              onChange={(event) => actions.onSelect(sailing, event.currentTarget.checked)}
+            />
+            <span>{fill(rowActions.tick, { sailing: voyageName(sailing) })}</span>
+          </label>
+        ) : null}
+        {/* A visitor can open it before the script has loaded. Hydration must accept that. */}
+        <details
+          open={isOpen}
+          suppressHydrationWarning
+          onToggle={(event) => actions.onOpen(sailing.id, event.currentTarget.open)}
+        >
+          <summary>
+            {schedule.details}
+            <span>{schedule.separator + voyageName(sailing)}</span>
+          </summary>
+          <div>
+            {isOpen && !setting.isAsOf ? (
+              <RowDetails
+                sailing={sailing}
+                setting={setting}
+                onCommand={actions.onCommand}
+                onClose={() => actions.onOpen(sailing.id, false)}
+              />
+            ) : (
+              <>
+                {differing.map((cutoff) => (
+                  <p key={cutoff.code}>{disagreementText(cutoff, sailing.operator, words)}</p>
+                ))}
+                <p>
+                  <PlanLink sailing={sailing} words={words} locale={locale} />
+                </p>
+              </>
+            )}
+          </div>
+        </details>
+      </td>
+    </tr>
+  );
+}
 
 /** The name of the row's port if the search has several ports on that side; otherwise null, as all rows have the same port. */
 const portLine = (side: LinkedPort, port: LinkedPort): ReactNode =>
