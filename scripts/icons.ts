@@ -102,7 +102,9 @@ export function drawingFiles(): Record<string, string> {
   };
   const addresses = Object.entries(drawings).map(([name, text]) => {
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 6);
-    return { name, text, file: `${name.toLowerCase()}-${hash}.svg` };
+    // A page names the icons some 170 times.
+    const short = name === "icons" ? "i" : name.toLowerCase();
+    return { name, text, file: `${short}-${hash}.svg` };
   });
   return {
     ...Object.fromEntries(addresses.map(({ file, text }) => [`${served}/${file}`, text])),
