@@ -52,71 +52,8 @@ export function LedgerPage(props: LedgerPageProps) {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <Crumbs label={option.crumbs} items={props.crumbs} />
-      <div className={styles.head}>
-        <div>
-          <h1>{props.heading}</h1>
-          <p hidden={!isRecorded}>
-            {fill(t.lede, {
-              changes: countText(ledger.count, words),
-              days: view.period,
-              urgent: ledger.urgent,
-            })}
-            {localeRecords[locale].punctuation.space}
-            {own.clocks}
-          </p>
-          {ledger.isCut ? <p>{fill(t.cut, { count: ledger.count })}</p> : null}
-          {ledger.items.some(({ isSample }) => isSample) ? (
-            <p className={styles.small}>{own.sample}</p>
-          ) : null}
-        </div>
-        <div className={styles.tools} data-print="no">
-          {props.tools}
-        </div>
-      </div>
-      <div className={styles.filters} data-print="no">
-        <nav className={styles.periods} aria-label={t.period}>
-          {ledgerPeriods.map((period) => (
-            <a
-              key={period}
-              href={hrefOf({ period })}
-              aria-current={period === view.period ? "true" : undefined}
-              rel="nofollow"
-            >
-              {formatDays(period, words)}
-            </a>
-          ))}
-        </nav>
-        <nav className={styles.chips} aria-label={t.filters}>
-          {ledger.filters.map(({ name, count }) =>
-            count > 0 || name === view.show ? (
-              <ChipLink
-                key={name}
-                href={hrefOf({ show: name === view.show ? null : name })}
-                current={name === view.show}
-                count={count}
-                rel="nofollow"
-              >
-                {props.filterNames[name]}
-              </ChipLink>
-            ) : null,
-          )}
-        </nav>
-        {ledger.operators.length > 1 ? (
-          <details className={styles.operators}>
-            <summary>
-              {view.companies.length === 0 ? t.allOperators : view.companies.join(schedule.separator)}
-            </summary>
-            <nav aria-label={t.operators}>
-              {view.companies.length > 0 ? <a href={hrefOf({ companies: [] })}>{t.allOperators}</a> : null}
-              {ledger.operators.slice(0, mostOperators).map(({ name, count }) => (
-                <a key={name} href={hrefOf({ companies: [name] })} rel="nofollow">
-                  <span lang={latinLang(locale)}>{name}</span> {count}
-                </a>
-              ))}
-            </nav>
-          </details>
-        ) : null}
-      </div>
+      <Head {...props} />
+      <Filters {...props} hrefOf={hrefOf} />
       <div className={aside ? styles.withAside : undefined}>
         <div>
           {ledger.total > 0 ? (
@@ -147,6 +84,85 @@ export function LedgerPage(props: LedgerPageProps) {
         </div>
         {aside}
       </div>
+    </div>
+  );
+}
+
+/** The heading, how many changes there are, and buttons. */
+function Head({ heading, view, ledger, isRecorded, own, words, locale, tools }: LedgerPageProps) {
+  const { scheduleChanges: t } = words;
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1>{heading}</h1>
+        <p hidden={!isRecorded}>
+          {fill(t.lede, {
+            changes: countText(ledger.count, words),
+            days: view.period,
+            urgent: ledger.urgent,
+          })}
+          {localeRecords[locale].punctuation.space}
+          {own.clocks}
+        </p>
+        {ledger.isCut ? <p>{fill(t.cut, { count: ledger.count })}</p> : null}
+        {ledger.items.some(({ isSample }) => isSample) ? <p className={styles.small}>{own.sample}</p> : null}
+      </div>
+      <div className={styles.tools} data-print="no">
+        {tools}
+      </div>
+    </div>
+  );
+}
+
+type FiltersProps = LedgerPageProps & { hrefOf: (change: Partial<LedgerView>) => string };
+
+/** The period, kinds of changes and carriers, as links. */
+function Filters({ view, ledger, filterNames, words, locale, hrefOf }: FiltersProps) {
+  const { scheduleChanges: t, schedule } = words;
+  return (
+    <div className={styles.filters} data-print="no">
+      <nav className={styles.periods} aria-label={t.period}>
+        {ledgerPeriods.map((period) => (
+          <a
+            key={period}
+            href={hrefOf({ period })}
+            aria-current={period === view.period ? "true" : undefined}
+            rel="nofollow"
+          >
+            {formatDays(period, words)}
+          </a>
+        ))}
+      </nav>
+      <nav className={styles.chips} aria-label={t.filters}>
+        {ledger.filters.map(({ name, count }) =>
+          count > 0 || name === view.show ? (
+            <ChipLink
+              key={name}
+              href={hrefOf({ show: name === view.show ? null : name })}
+              current={name === view.show}
+              count={count}
+              rel="nofollow"
+            >
+              {filterNames[name]}
+            </ChipLink>
+          ) : null,
+        )}
+      </nav>
+      {ledger.operators.length > 1 ? (
+        <details className={styles.operators}>
+          <summary>
+            {view.companies.length === 0 ? t.allOperators : view.companies.join(schedule.separator)}
+          </summary>
+          <nav aria-label={t.operators}>
+            {view.companies.length > 0 ? <a href={hrefOf({ companies: [] })}>{t.allOperators}</a> : null}
+            {ledger.operators.slice(0, mostOperators).map(({ name, count }) => (
+              <a key={name} href={hrefOf({ companies: [name] })} rel="nofollow">
+                <span lang={latinLang(locale)}>{name}</span> {count}
+              </a>
+            ))}
+          </nav>
+        </details>
+      ) : null}
     </div>
   );
 }

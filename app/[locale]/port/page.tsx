@@ -75,18 +75,10 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     : searchPortView(layout, { params, locale, now }));
   const { items, gone, vessels: _vessels, services: _services, ...answer } = found.answer;
   const pair = laneOf(answer.criteria);
-  const [messages, hotSearches, ads] = await Promise.all([
+  const [messages, landing, ads] = await Promise.all([
     getMessages(),
-    pair ? [] : listHotLanes(locale, now, "port"),
-    pair
-      ? listPortAds(
-          {
-            loadingPortId: placesOf<LinkedPort>(pair.loading)[0]?.id ?? "",
-            dischargePortId: placesOf<LinkedPort>(pair.discharge)[0]?.id ?? "",
-          },
-          { locale, now },
-        )
-      : [],
+    pair ? null : landingOf(locale, now),
+    pair ? listPortAds(firstPorts(pair), { locale, now }) : [],
   ]);
   const { own, copy, share, select, compare, failed, tick } = messages.rowActions;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
@@ -136,26 +128,37 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         share: <ShareButton />,
         otherView,
         co2Note: showsCo2 ? <Co2Note locale={locale} search={search} /> : undefined,
-        landing: pair ? null : (
-          <Landing
-            locale={locale}
-            searches={hotSearches}
-            words={messages.schedule}
-            laneWords={await laneWords("port")}
-            links={[
-              { label: messages.cutoffBoard.title, href: localePath(locale, "/cutoffs") },
-              { label: messages.bulk.title, href: localePath(locale, "/port/bulk") },
-              { label: messages.embed.title, href: localePath(locale, "/embed") },
-              ...(sourceHas("carriers")
-                ? [{ label: messages.carriers.all, href: localePath(locale, "/carriers") }]
-                : []),
-            ]}
-          />
-        ),
+        landing,
       }}
     />
   );
 }
+
+/** What the page shows before a search. */
+async function landingOf(locale: Locale, now: Date) {
+  const [messages, searches] = await Promise.all([getMessages(), listHotLanes(locale, now, "port")]);
+  const links = [
+    { label: messages.cutoffBoard.title, href: "/cutoffs" },
+    { label: messages.bulk.title, href: "/port/bulk" },
+    { label: messages.embed.title, href: "/embed" },
+    ...(sourceHas("carriers") ? [{ label: messages.carriers.all, href: "/carriers" }] : []),
+  ];
+  return (
+    <Landing
+      locale={locale}
+      searches={searches}
+      words={messages.schedule}
+      laneWords={await laneWords("port")}
+      links={links.map(({ label, href }) => ({ label, href: localePath(locale, href) }))}
+    />
+  );
+}
+
+/** The ports for which a search shows advertisements. */
+const firstPorts = ({ loading, discharge }: { loading: LinkedPort; discharge: LinkedPort }) => ({
+  loadingPortId: placesOf<LinkedPort>(loading)[0]?.id ?? "",
+  dischargePortId: placesOf<LinkedPort>(discharge)[0]?.id ?? "",
+});
 
 /** The subject of a page and its head. The same ports on both sides are no lane. */
 function laneOf<Place extends { id: string }>(ports: {
