@@ -51,6 +51,7 @@ const kinds: Kind[] = [
     ],
   },
   { name: "changes of flights", path: "/flight/changes?origin_airport_id=HKG&destination_airport_id=SIN" },
+  { name: "the cut-off board", path: "/cutoffs?port=HKHKG" },
   { name: "changes of a lane", path: `/port/changes?${search.split("?")[1]}&period=90` },
   { name: "schedule of an earlier day", path: `${results}&as_of=2026-03-12` },
   { name: "form for many lanes", path: "/port/bulk?problem=empty" },
