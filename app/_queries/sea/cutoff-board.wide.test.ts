@@ -76,26 +76,27 @@ test("a board of lanes has the cut-offs that the schedules of the lanes have", a
   for (const days of spans) {
     const lanes: [string, string][] = [];
     for (const from of ports) for (const to of sampleOf(await lanesFrom(from), 2)) lanes.push([from, to]);
-    const expected = new Set<string>();
-    for (const [from, to] of lanes)
-      for (const said of (await inSchedule(from, to, days)).flatMap(saidOn(days))) expected.add(said);
-    const found = await board({
-      lanes: lanes
-        .slice(0, 8)
-        .map((lane) => lane.join(">"))
-        .join(","),
-      date_from: days.from,
-      period: periodOf(days),
-    });
-    expect(found.result.kind).toBe("found");
-    expect([...onBoard(found)].sort()).toEqual([...expected].sort());
+    for (let at = 0; at < lanes.length; at += 8) {
+      const some = lanes.slice(at, at + 8);
+      const expected = new Set<string>();
+      for (const [from, to] of some)
+        for (const said of (await inSchedule(from, to, days)).flatMap(saidOn(days))) expected.add(said);
+      const found = await board({
+        lanes: some.map((lane) => lane.join(">")).join(","),
+        date_from: days.from,
+        period: periodOf(days),
+      });
+      expect(found.result.kind).toBe("found");
+      expect([...onBoard(found)].sort()).toEqual([...expected].sort());
+    }
   }
 });
 
 /** What a carrier sells as a part of longer itineraries alone is on the boards of these lanes, and not on that of the port. */
 test("a board of a port has what the schedules of its lanes have, and all direct sailings", async () => {
-  for (const days of sampleOf(spans, 1)) {
-    const [port = ""] = sampleOf(await smallPorts(), 1);
+  const [days = { from: "", to: "" }] = sampleOf(spans, 1);
+  let compared = 0;
+  for (const port of sampleOf(await smallPorts(), 3)) {
     const expected = new Set<string>();
     const direct = new Set<string>();
     for (const to of await lanesFrom(port)) {
@@ -104,8 +105,9 @@ test("a board of a port has what the schedules of its lanes have, and all direct
       for (const said of sailings.filter(isDirect).flatMap(saidOn(days))) direct.add(said);
     }
     const found = onBoard(await board({ port, date_from: days.from, period: periodOf(days) }));
-    expect(direct.size).toBeGreaterThan(0);
+    compared += direct.size;
     expect([...direct].filter((said) => !found.has(said))).toEqual([]);
     expect([...found].filter((said) => !expected.has(said))).toEqual([]);
   }
+  expect(compared).toBeGreaterThan(0);
 });
