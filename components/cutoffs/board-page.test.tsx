@@ -19,7 +19,6 @@ const row = (vessel: string, change: Partial<BoardRow> = {}): BoardRow => ({
   sellers: [{ operator: "Blue Anchor Line", service: "AE1", voyage: "012W" }],
   due: [{ name: "si", cutoff: cutoff("2026-03-16T12:00", 120), differs: null }],
   others: [{ name: "cy", cutoff: cutoff("2026-03-17T17:00", null), differs: null }],
-  state: { state: "open", open: ["si", "cy"], closed: [] },
   ...change,
 });
 

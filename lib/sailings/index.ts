@@ -184,6 +184,7 @@ export function getCarrierReliability(
   });
 }
 
+export { waitDays } from "./board/departures";
 export {
   findCarriers,
   getPortCalls,

@@ -1,13 +1,12 @@
 import "server-only";
 import { messagesOf } from "@/lib/i18n/catalogues";
-import { fill } from "@/lib/i18n/fill";
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { listPortRegions } from "@/lib/places";
 import type { Port } from "@/lib/places/shared";
 import { sourceHas } from "@/lib/sailings";
 import type { ScheduleChange, ScheduleEvent } from "@/lib/sailings/shared";
-import { type BoardRow, codeOf } from "@/lib/sailings/shared";
+import { type BoardRow, boardCutoffs, codeOf, holidayText } from "@/lib/sailings/shared";
 import { publicHoliday } from "@/lib/time/public-holidays";
 import type { AddressRequest } from "../address-request";
 import { type EventEntry, type EventSubject, eventsOf } from "../follows/events";
@@ -27,8 +26,8 @@ export async function moveRows(
   rows: readonly BoardRow[],
   subjects: readonly EventSubject[],
   { locale, now }: Pick<AddressRequest, "locale" | "now">,
-): Promise<{ entries: Pick<EventEntry, "id" | "sentence" | "path" | "recordedAt">[] }> {
-  if (!sourceHas("changes")) return { entries: [] };
+): Promise<Pick<EventEntry, "id" | "sentence" | "path" | "recordedAt">[]> {
+  if (!sourceHas("changes")) return [];
   const since = new Date(now.getTime() - dayMs).toISOString();
   const rowsByCall = Map.groupBy(rows, ({ portId, imo, vessel }) => callKey(portId, { imo, vessel }));
   const days = new Set(rows.map(({ portId, day }) => `${portId} ${day}`));
@@ -45,17 +44,15 @@ export async function moveRows(
           mark(row, change, event);
     }
   }
-  return {
-    entries: [...entries.values()]
-      .sort((a, b) => b.id - a.id)
-      .map(({ id, sentence, path, recordedAt }) => ({ id, sentence, path, recordedAt })),
-  };
+  return [...entries.values()]
+    .sort((a, b) => b.id - a.id)
+    .map(({ id, sentence, path, recordedAt }) => ({ id, sentence, path, recordedAt }));
 }
 
 const callKey = (portId: string, { imo, vessel }: { imo: string | null; vessel: string | null }): string =>
   `${portId} ${imo ?? vessel?.toLowerCase() ?? ""}`;
 
-const codes = new Set<string>(Object.values(codeOf));
+const codes = new Set<string>(boardCutoffs.map(codeOf));
 
 /** Whether a change moved a cut-off from or to a day with rows. */
 const isOnBoard = ({ field, port, previous, current }: ScheduleChange, days: ReadonlySet<string>): boolean =>
@@ -67,7 +64,7 @@ function mark({ due, sellers }: BoardRow, change: ScheduleChange, event: Schedul
   const voyages = new Set([change, ...event.sellers].map(({ voyage }) => voyage));
   if (!sellers.some(({ voyage }) => voyages.has(voyage))) return;
   for (const moment of due)
-    if (codeOf[moment.name] === change.field && change.previous && change.previous !== moment.cutoff.time)
+    if (codeOf(moment.name) === change.field && change.previous && change.previous !== moment.cutoff.time)
       moment.was = change.previous;
 }
 
@@ -86,13 +83,7 @@ export async function boardHolidays(
     const region = regions.get(port?.code ?? "");
     const holiday = region && (await publicHoliday(region, day));
     if (!port || holiday === undefined) continue;
-    const { name = "", isSubstitute = false } = (holiday && holidayName(holiday, locale)) || {};
-    const text = holiday
-      ? fill(t.holiday, {
-          port: port.name,
-          holiday: isSubstitute ? fill(t.substituteHoliday, { holiday: name }) : name,
-        })
-      : fill(t.unnamedHoliday, { port: port.name });
+    const text = holidayText(holiday && holidayName(holiday, locale), port.name, t);
     texts.set(day, (texts.get(day) ?? new Set()).add(text));
   }
   return Object.fromEntries([...texts].map(([day, all]) => [day, [...all]]));

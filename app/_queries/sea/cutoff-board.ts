@@ -18,6 +18,7 @@ import {
   sailingCriteria,
   searchSailingsWithFallback,
   unpackLanes,
+  waitDays,
 } from "@/lib/sailings";
 import {
   type BoardSubject,
@@ -48,8 +49,6 @@ import { guess, readPortAddress } from "./port-address";
 
 /** The most lanes of one board: each is a search. */
 const mostBoardLanes = 50;
-/** Days before a departure in which its cut-offs are, as in a search by CY. */
-const waitDays = 21;
 
 /** What a board is of, as far as it is known. */
 interface FoundSubject {
@@ -91,7 +90,7 @@ export async function readCutoffBoard(request: AddressRequest): Promise<CutoffBo
     return { from, to: addDays(from, view.period - 1) };
   };
   const all = boardRows(known, view, daysAt, nowAt);
-  const moved = await moveRows(all, found.events, request);
+  const moves = await moveRows(all, found.events, request);
   const rows = sortBoard(filterBoard(all, view), view);
   const due = boardRows(known, { ...view, cutoffs: [...boardCutoffs] }, daysAt, nowAt);
   const named = (name: "companies" | "terminal") => filterBoard(all, view, name);
@@ -100,7 +99,7 @@ export async function readCutoffBoard(request: AddressRequest): Promise<CutoffBo
     result: { kind: "found" },
     heading: found.heading,
     path: found.path,
-    moves: moved.entries,
+    moves,
     holidays: await boardHolidays(rows, ports, locale),
     rows,
     isCut: found.isCut,
@@ -176,7 +175,7 @@ async function readSubject(
     places.map(({ zone }) => zone),
   );
   const lists = [];
-  for (const portId of port ? placesOf<LinkedPort>(port).map(({ id }) => id) : [null]) {
+  for (const portId of port ? places.map(({ id }) => id) : [null]) {
     const list = await listDepartures({
       scope: {
         portId,
@@ -195,7 +194,7 @@ async function readSubject(
     : service
       ? [{ serviceId: service.id }]
       : port
-        ? placesOf<LinkedPort>(port).map(({ id }) => ({ portId: id }))
+        ? places.map(({ id }) => ({ portId: id }))
         : (carrier?.names ?? []).map((name) => ({ carrier: name }));
   return {
     kind: "found",

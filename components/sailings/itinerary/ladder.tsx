@@ -8,6 +8,7 @@ import {
   disagreements,
   formatDays,
   formatWeekday,
+  holidayText,
   isMove,
   type OptionWords,
   type Sailing,
@@ -87,13 +88,7 @@ interface HolidayNoteProps {
 /** That a cut-off falls on a public holiday, when gates and offices may be closed. */
 function HolidayNote({ holiday, port, words }: HolidayNoteProps) {
   if (holiday === undefined) return null;
-  const { name, isSubstitute = false } = holiday ?? {};
-  const named = isSubstitute ? fill(words.substituteHoliday, { holiday: name ?? "" }) : name;
-  return (
-    <small data-holiday="">
-      {named ? fill(words.holiday, { port, holiday: named }) : fill(words.unnamedHoliday, { port })}
-    </small>
-  );
+  return <small data-holiday="">{holidayText(holiday, port, words)}</small>;
 }
 
 /** The steps of cut-offs that have names of their own. */

@@ -1,7 +1,8 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Cutoff, cutoffOf } from "@/lib/time/cutoff-clock";
 import type { CargoClass } from "../address";
-import { type CutoffState, cutoffState, minuteOf, type PortNow } from "../cutoffs/cutoffs";
+import { cutoffCodes } from "../calls-import/cutoff-codes";
+import { minuteOf, type PortNow } from "../cutoffs/cutoffs";
 import { countedTime, type Disagreement, disagreements } from "../cutoffs/second-cutoffs";
 import type { Sailing } from "../schema";
 import { loadedAt } from "../text/legs";
@@ -73,20 +74,10 @@ export interface BoardRow {
   due: BoardMoment[];
   /** The others that are published, in the order of `boardCutoffs`. */
   others: BoardMoment[];
-  state: CutoffState;
 }
 
-/** DCSA's codes of the cut-offs, by which changes name them. */
-export const codeOf = {
-  receiving: "EFC",
-  si: "DCO",
-  cfs: "LCO",
-  vgm: "VCO",
-  cy: "FCO",
-  reefer: "RCO",
-  dangerous: "DGC",
-  "out-of-gauge": "OBC",
-} as const;
+/** DCSA's code of a cut-off, by which changes name it. */
+export const codeOf = (name: BoardCutoff) => cutoffCodes[fieldOf[name]];
 
 /** The time of a cut-off that counts; null where it is not published. */
 export function boardTime(one: Departure, name: BoardCutoff): PortTime | null {
@@ -99,7 +90,7 @@ function momentsOf(one: Departure, now: PortNow): BoardMoment[] {
   return boardCutoffs.flatMap((name): BoardMoment | [] => {
     const cutoff = cutoffOf(boardTime(one, name), now);
     if (!cutoff) return [];
-    const differs = differing.find(({ code }) => code === codeOf[name]);
+    const differs = differing.find(({ code }) => code === codeOf(name));
     return {
       name,
       cutoff: name === "receiving" ? receivingOf(cutoff, now) : cutoff,
@@ -176,7 +167,6 @@ export function boardRows(
         sellers: [seller],
         due: due.sort((a, b) => minuteOf(a.cutoff.time) - minuteOf(b.cutoff.time)),
         others: moments.filter((moment) => !due.includes(moment)),
-        state: cutoffState(one, now, view.cargo),
       });
     }
   }

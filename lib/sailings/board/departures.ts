@@ -14,11 +14,11 @@ import { cachedNetwork } from "../routing/cached-network";
 import type { Network } from "../routing/network";
 import { type CallRef, callKey, offerKey, pieces, readCalls, readOffers } from "../routing/option-rows";
 import { longestWait } from "../routing/options";
-import type { Leg, LegEnd, Sailing } from "../schema";
+import type { Leg, LegEnd } from "../schema";
 import { cachedRevision } from "../search/cached-searches";
 import { padded } from "../search/padded";
 import { plainColumns, plainFacts } from "../search/stored";
-import { hasSecondCutoffs, withSecondCutoffs } from "../second-sources/read";
+import { addSecondCutoffs, hasSecondCutoffs } from "../second-sources/read";
 import { sailingOf, searchedEnd } from "../text/legs";
 import { boardCutoffs, fieldOf } from "./address";
 import { type Departure, departureOf, uniqueDepartures } from "./board";
@@ -55,7 +55,7 @@ type Found = Omit<DepartureList, "isSample">;
 const mostDepartures = 20_000;
 
 /** Days before a departure in which its cut-offs are, as in a search by CY. */
-const waitDays = longestWait / 1440;
+export const waitDays = longestWait / 1440;
 /** A cut-off may be after the departure that the carrier gives. */
 const daysAfter = 1;
 
@@ -309,19 +309,7 @@ async function withSources(
   language: Locale,
 ): Promise<Departure[]> {
   const all: Departure[] = [];
-  for (const [portId, ofPort] of Map.groupBy(departures, ({ legs: [first] }) => first?.from.portId ?? "")) {
-    const list = { sailings: ofPort as Sailing[], vessels: {}, sample: false };
-    const port = { id: portId, name: portId };
-    const sourced = await withSecondCutoffs({ searchSailings: async () => list }, store).searchSailings({
-      loadingPort: port,
-      dischargePort: port,
-      dateFrom: "",
-      dateTo: "",
-      dateType: "ETD",
-      vesselName: "",
-      language,
-    });
-    all.push(...sourced.sailings.map(departureOf));
-  }
+  for (const [portId, ofPort] of Map.groupBy(departures, ({ legs: [first] }) => first?.from.portId ?? ""))
+    all.push(...(await addSecondCutoffs(store, ofPort, portId, language)).map(departureOf));
   return all;
 }

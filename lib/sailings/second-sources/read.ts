@@ -24,11 +24,23 @@ export const withSecondCutoffs = (adapter: SailingsAdapter, store: Reading): Sai
   async searchSailings(criteria) {
     const list = await adapter.searchSailings(criteria);
     if (!(await hasSecondCutoffs(store))) return list;
-    const rows = await readRows(store, criteria.loadingPort.id, list.sailings);
-    if (rows.size === 0) return list;
-    return { ...list, sailings: list.sailings.map((sailing) => withSources(sailing, rows, criteria)) };
+    const { loadingPort, language } = criteria;
+    const sailings = await addSecondCutoffs(store, list.sailings, loadingPort.id, language);
+    return sailings === list.sailings ? list : { ...list, sailings };
   },
 });
+
+/** The same for sailings that leave one port, by its id. */
+export async function addSecondCutoffs(
+  store: Reading,
+  sailings: Sailing[],
+  portId: string,
+  language: SailingCriteria["language"],
+): Promise<Sailing[]> {
+  const rows = await readRows(store, portId, sailings);
+  if (rows.size === 0) return sailings;
+  return sailings.map((sailing) => withSources(sailing, rows, portId, language));
+}
 
 /** The second cut-offs of a port for the voyages of some sailings, by voyage. */
 async function readRows(
@@ -53,13 +65,14 @@ async function readRows(
 function withSources(
   sailing: Sailing,
   rows: ReadonlyMap<string, SecondCutoffRow[]>,
-  { loadingPort, language }: SailingCriteria,
+  portId: string,
+  language: SailingCriteria["language"],
 ): Sailing {
   const { vessel, imo, voyage, etd, legs } = sailing;
   const candidates = rows.get(keyOfVoyage(voyage ?? ""));
   if (!candidates) return sailing;
   const terminal = legs[0]?.from.terminal ?? null;
-  const call = { portId: loadingPort.id, vessel, imo, voyage, departure: etd, terminal };
+  const call = { portId, vessel, imo, voyage, departure: etd, terminal };
   const secondCutoffs = candidates
     .filter((row) => isAbout(row, call, language))
     .slice(0, mostSecondCutoffs)

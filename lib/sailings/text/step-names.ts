@@ -38,3 +38,17 @@ export function stepName(
 /** 'Fri 17-06-2022 18:45', local to the port. */
 export const momentText = (time: PortTime, words: OptionWords): string =>
   `${formatWeekday(time, words).split(" ")[0]} ${formatDateTime(time)}`;
+
+/** That a day is a public holiday at a port. @param holiday null for one without a name */
+export function holidayText(
+  holiday: { name: string; isSubstitute: boolean } | null,
+  port: string,
+  t: OptionWords["option"],
+): string {
+  if (!holiday?.name) return fill(t.unnamedHoliday, { port });
+  const { name, isSubstitute } = holiday;
+  return fill(t.holiday, {
+    port,
+    holiday: isSubstitute ? fill(t.substituteHoliday, { holiday: name }) : name,
+  });
+}
