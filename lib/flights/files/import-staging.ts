@@ -86,15 +86,11 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
  * Replaces the stored flights of the same airlines and days by the staged ones, and records what changes. The first import
  * removes the sample, every import the flights that ended more than a month ago. With `describes` it also returns the changes in
  * lines for the operator, null for a first import.
+ * @param source the kind of file. @param sample whether the rows are those of the sample
  */
 export async function applyFlights(
   trx: Transaction<Database>,
-  {
-    now,
-    source,
-    describes,
-    sample,
-  }: { now: Date /** The kind of file. */; source: string; describes: boolean; sample: boolean },
+  { now, source, describes, sample }: { now: Date; source: string; describes: boolean; sample: boolean },
 ): Promise<ImportChanges> {
   const db = staging(trx);
   // SSIM says which legs of a number follow each other; a table does not.
