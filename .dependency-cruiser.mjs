@@ -84,12 +84,6 @@ export default {
       { path: "^lib/", pathNot: pureLib },
     ),
     rule(
-      "browser-takes-no-site-config",
-      "Only the server reads the site config and converts Chinese: client components get the results as props.",
-      { path: "\\.client\\.tsx$" },
-      { path: "^lib/(site/site-config|site/site-file|i18n/in-locale)\\.ts$", reachable: true },
-    ),
-    rule(
       "responses-know-no-component",
       "Queries, handlers and responses to forms return contracts of lib/api; components show them.",
       { path: ["^app/(_queries|_responses|api)/", "^app/.+/route\\.ts$"] },

@@ -32,6 +32,7 @@ export async function register() {
       { log },
       { store },
       { sharedSecret },
+      { sharedDictionaries },
     ] = await Promise.all([
       import("./lib/portal/boot"),
       import("./lib/enquiries"),
@@ -51,6 +52,7 @@ export async function register() {
       import("./lib/observability/log"),
       import("./lib/store/connection"),
       import("./lib/store/secrets"),
+      import("./lib/portal/page-dictionary"),
     ]);
     await boot(channelWords(config()));
     startCallNetwork();
@@ -62,10 +64,11 @@ export async function register() {
           carriers: carrierReadings,
         })
       : undefined;
+    const announcements = startAnnouncements(announcementSource);
     const onStop = [
       startDeliveries(),
       await startFollows(followSource),
-      startAnnouncements(announcementSource),
+      announcements.stop,
       startCallSources(portFinder),
     ];
     if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
@@ -73,6 +76,7 @@ export async function register() {
     const { directory, development } = waiting;
     const server = createPortalServer({
       ...config(),
+      isPurged: config().announcements?.purge !== undefined,
       indexNowKey: config().announcements?.indexNow?.key,
       development,
       nonceSecret: await sharedSecret(store(), "render-nonce"),
@@ -80,13 +84,18 @@ export async function register() {
       health: portalHealth,
       shareReads,
       lookUpRedirect: lookUpRedirect,
+      dictionaries: development ? undefined : sharedDictionaries(directory, config().siteUrl),
       onStop,
     });
     const report = {
-      invalidated: (changes: number) => log().info({ changes }, "cached responses invalidated"),
+      invalidated(changes: number, upTo: number) {
+        log().info({ changes }, "cached responses invalidated");
+        announcements.invalidated(upTo);
+      },
       failed: (error: unknown) => log().error({ err: error }, "change feed not read"),
     };
-    await startInvalidation(store(), server.invalidate, report, currentInstant);
+    const endInvalidation = await startInvalidation(store(), server.invalidate, report, currentInstant);
+    onStop.push(async () => endInvalidation());
     waiting.resolve({ ...server, metrics: metrics && collect && { ...metrics, collect } });
   } catch (error) {
     // The framework would print the error with its stack and continue.

@@ -56,5 +56,5 @@ export const config = {
   // endings. Endings of old pages (.asp, .html) do not make a file, and pages whose last segment may be any name are included
   // (namedPages there), whatever language code precedes them. The framework requires a literal; a test compares it.
   matcher:
-    "/((?!_next/|api$|api/|embed/|mcp$|s/|healthz$|readyz$|feeds/|llms\\.txt$|robots\\.txt$|license\\.xml$|\\.well-known/|sitemap\\.xml$|sitemaps/|art/|pictures/|promotions/|samples/|media/|own/|pdfjs/|boot\\.js$|card\\.jpg$|icon\\.svg$|logo\\.png$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.json$|(?!(?:[a-z]{2}(?:-[a-z]{2})?/)?(?:news/topic/|trade-news/|port/option/|follow/confirm/|follow/unsubscribe/|flight/option/)).*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|md|png|svg|txt|webmanifest|webp|woff2?|xml)$).*)",
+    "/((?!_next/|api$|api/|embed/|mcp$|s/|healthz$|readyz$|feeds/|llms\\.txt$|robots\\.txt$|license\\.xml$|\\.well-known/|sitemap\\.xml$|sitemaps/|art/|pictures/|promotions/|samples/|media/|own/|pdfjs/|dictionaries/|boot\\.js$|speculation-rules\\.json$|card\\.jpg$|icon\\.svg$|logo\\.png$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.json$|(?!(?:[a-z]{2}(?:-[a-z]{2})?/)?(?:news/topic/|trade-news/|port/option/|follow/confirm/|follow/unsubscribe/|flight/option/)).*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|md|png|svg|txt|webmanifest|webp|woff2?|xml)$).*)",
 };

@@ -20,6 +20,7 @@ import {
   otherMetric,
   type Route,
   routes,
+  tagsOf,
 } from "./routes";
 
 const pathOf = (target: string) => matchRoute(target)?.route.path ?? null;
@@ -332,4 +333,13 @@ test("the portal writes the parameters of its addresses in the order of the key"
   });
   expect(keyOf(`/port?${search}`)).toBe(`/port?${search}`);
   expect([...search.keys()]).toEqual(routes.find((route) => route.path === "/port")?.params);
+});
+
+test("the front page changes with articles, and with schedules: it has popular pairs and what changed on them", () => {
+  for (const path of ["/", "/zh-cn"])
+    expect(tagsOf(matchRoute(path) as NonNullable<ReturnType<typeof matchRoute>>)).toEqual([
+      "articles",
+      "flights",
+      "sailings",
+    ]);
 });

@@ -1,4 +1,6 @@
 import { idPattern } from "./lib/addresses/ids";
+import { portKey, servicesKey, shipKey } from "./lib/addresses/schedule-keys";
+import { foreverCacheControl } from "./lib/http-responses/cache-control";
 import { defaultLocale, type Locale, localePath, splitLocale } from "./lib/i18n/locales";
 
 /** The domains of the change feed that tags name. A change of any other domain invalidates every response. */
@@ -44,11 +46,13 @@ export interface Route {
    * the store that a response shows.
    */
   cache?: { tags: (match: RouteMatch) => readonly Tag[] };
+  /** The same for a response that the server does not cache and others may; if absent, its kind says it. */
+  tags?: (match: RouteMatch) => readonly Tag[];
   /** The kind in metrics, where it is a label, so there are few; the bulkhead groups requests by it (server/bulkhead.ts). */
   metric: string;
-  /** The entries in the sitemap: the path alone, or the path with each of these queries. */
+  /** The entries in the sitemap: the path alone, or the path with each of these queries, of which one may be empty. */
   sitemap?: true | readonly string[];
-  /** The Cache-Control of a file in public/ for which the framework's rule is wrong. */
+  /** The Cache-Control of a file of public/ or of the build; without it a browser asks each time. */
   cacheControl?: string;
   /** The folder may hold pictures of articles and advertisements. */
   pictures?: true;
@@ -61,6 +65,36 @@ export interface Route {
   /** Reads that /api/openapi.json describes for programs of others. Scripts of any site may read them (CORS). */
   documented?: true;
 }
+
+/** Domains whose rows programs change all day. What is shown of them is soon wrong. */
+export const scheduleDomains: readonly string[] = ["sailings", "flights"] satisfies Domain[];
+
+/** What responses show that this server does not cache and others may, by their kind in metrics. */
+const shownByKind: Partial<Record<string, readonly Tag[]>> = {
+  "api-port": ["sailings"],
+  "api-dcsa": ["sailings"],
+  bulk: ["sailings"],
+  "api-flight": ["flights"],
+  download: ["sailings", "flights"],
+  "api-companies": ["companies"],
+  "api-news": ["articles"],
+  "api-keyword": ["articles", "companies", "sailings"],
+  "api-suggest": ["articles", "companies", "sailings"],
+  feed: ["articles", "companies", "sailings", "flights"],
+};
+
+/** The tags of a route's response. */
+export const tagsOf = (match: RouteMatch): readonly Tag[] => {
+  const { cache, tags, metric } = match.route;
+  return (cache?.tags ?? tags)?.(match) ?? shownByKind[metric] ?? [];
+};
+
+/** The domain of a tag. */
+export const domainOfTag = (tag: string): string => tag.replace(/:.*/s, "");
+
+/** Whether a response shows schedules. */
+export const showsSchedules = (match: RouteMatch): boolean =>
+  tagsOf(match).some((tag) => scheduleDomains.includes(domainOfTag(tag)));
 
 export interface RouteMatch {
   route: Route;
@@ -75,6 +109,15 @@ export interface RouteMatch {
 }
 
 const shows = (...tags: Tag[]): Route["cache"] => ({ tags: () => tags });
+/**
+ * What rests on one ship, on the services of a code, or on the calls at one port. An itinerary with two transhipments may go through any
+ * port, so that lanes rest on all sailings.
+ */
+const ofShip: Route["cache"] = { tags: ({ parts }) => [`sailings:${shipKey(parts.imo ?? "")}`] };
+const ofServices: Route["cache"] = { tags: ({ parts }) => [`sailings:${servicesKey(parts.code ?? "")}`] };
+const ofPort: Route["cache"] = {
+  tags: ({ parts: { unlocode, file = "" } }) => [`sailings:${portKey(unlocode ?? file.slice(0, 5))}`],
+};
 /** For responses that show nothing of the tagged domains. */
 const unnamed = shows();
 
@@ -228,13 +271,12 @@ const openFeed = (path: string, rest: Partial<Route> = {}): Route =>
 export const agentsPath = "/mcp";
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
-/** For files whose address changes with the content. */
-const forever = "public, max-age=31536000, immutable";
 
 /** The Markdown of a page, as a file in the same languages and with the same parameters. */
-const markdownOf = ({ path, parts, params, many, values, known, required, metric }: Route): Route =>
+const markdownOf = ({ path, parts, params, many, values, known, required, metric, cache }: Route): Route =>
   file(`${path}.md`, metric, {
     inLanguages: true,
+    ...cache,
     ...Object.fromEntries(
       Object.entries({ parts, params, many, values, known, required }).filter(
         ([, value]) => value !== undefined,
@@ -243,7 +285,7 @@ const markdownOf = ({ path, parts, params, many, values, known, required, metric
   });
 
 const listed: readonly Route[] = [
-  page("/", "home", { cache: shows("articles"), sitemap: true }),
+  page("/", "home", { cache: shows("articles", "flights", "sailings"), sitemap: true }),
 
   // News.
   page("/news", "article", {
@@ -316,23 +358,23 @@ const listed: readonly Route[] = [
     cache: shows("flights"),
   }),
   page("/flight/changes", "changes", { params: flightLedgerParams, cache: shows("flights") }),
-  page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
+  page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: ofShip }),
   page("/vessel/[imo]/changes", "changes", {
     parts: { imo: "\\d{7}" },
     params: ["company", ...ledgerParams, "page"],
     many: ["company"],
-    cache: shows("sailings"),
+    cache: ofShip,
   }),
   page("/services/[code]/changes", "changes", {
     parts: { code: "[\\w-]{1,64}" },
     params: carrierAndPage,
     many: ["company"],
-    cache: shows("sailings"),
+    cache: ofServices,
   }),
   page("/services/[code]", "calls", {
     parts: { code: "[\\w-]{1,64}" },
     params: ["carrier", "from", "to"],
-    cache: shows("sailings"),
+    cache: ofServices,
   }),
   page("/carriers", "calls", { cache: shows("sailings"), sitemap: true }),
   page("/coverage", "calls", { cache: shows("sailings"), sitemap: true }),
@@ -341,11 +383,18 @@ const listed: readonly Route[] = [
     params: ["from"],
     cache: shows("sailings", "companies", "documents", "surcharges"),
   }),
+  page("/port-calls", "calls", {
+    params: ["sheet", "order"],
+    values: { sheet: "[1-9]|1[0-5]" },
+    known: { order: "name|code" },
+    cache: shows("sailings"),
+    sitemap: ["", ...Array.from({ length: 15 }, (_, at) => `sheet=${at + 1}`)],
+  }),
   page("/port-calls/[unlocode]", "calls", {
     parts: { unlocode: "[A-Za-z]{2}[A-Za-z2-9]{3}" },
     params: ["from", "show"],
     markdown: true,
-    cache: shows("sailings"),
+    cache: ofPort,
   }),
 
   // Directory.
@@ -512,20 +561,26 @@ const listed: readonly Route[] = [
   }),
   openApi("cutoffs.csv", "download", { ...board, params: [...boardParams, "language"] }),
   openApi("cutoffs.xlsx", "download", { ...board, params: [...boardParams, "language"] }),
-  openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: shows("sailings") }),
+  openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: ofPort }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   openApi("lanes/[kind]", "api-lanes", {
-    params: ["lanes", "language"],
+    params: ["lanes", "changes", "language"],
     cache: { tags: ({ parts }) => [parts.kind === "flight" ? "flights" : "sailings"] },
   }),
   openApi("ports", "api-places", { params: ["name", "language", "end", "other"] }),
   openApi("airports", "api-places", { params: ["name", "language", "end", "other"] }),
   openApi("companies", "api-companies", { params: [...directoryParams, "language"], many: ["port"] }),
-  openApi("companies/[com_id]", "api-companies", { params: ["language"] }),
+  openApi("companies/[com_id]", "api-companies", {
+    params: ["language"],
+    tags: ({ parts }) => [`companies:${parts.com_id}`],
+  }),
   openApi("kb/[name]", "api-reference", { params: ["q", "page", "language"] }),
   openApi("statistics/[file]", "api-reference"),
   openApi("news", "api-news", { params: ["page_no", "news_date_from", "language"] }),
-  openApi("news/[news_id]", "api-news", { params: ["language"] }),
+  openApi("news/[news_id]", "api-news", {
+    params: ["language"],
+    tags: ({ parts }) => [`articles:${parts.news_id}`],
+  }),
   api("news-feed", "api-news", { params: ["news_id", "language"] }),
   openApi("keyword", "api-keyword", { params: keywordParams }),
   openApi("keyword-news", "api-keyword", { params: keywordNewsParams }),
@@ -538,6 +593,8 @@ const listed: readonly Route[] = [
   api("pdf", "api-pdf", { params: ["path"] }),
   api("language", "api-language", { params: ["to", "next"] }),
   api("short-link", "api-short-link"),
+  // What the policy of a page has blocked, as browsers report it.
+  api("csp-reports", "api-report"),
   api("enquiries/[kind]", "api-form"),
   api("follows", "api-form", {
     params: [...sailingParams, "sailing", "from", "to", "date", "language"],
@@ -578,8 +635,8 @@ const listed: readonly Route[] = [
   file("/sitemaps/[file]", "feed"),
 
   // Files.
-  files("_next/static"),
-  files("art", { cacheControl: forever }),
+  files("_next/static", { cacheControl: foreverCacheControl }),
+  files("art", { cacheControl: foreverCacheControl }),
   files("pictures", { cacheControl: oneDay, pictures: true }),
   files("promotions", { cacheControl: oneDay, pictures: true }),
   files("samples", { pictures: true }),
@@ -587,9 +644,11 @@ const listed: readonly Route[] = [
   file("/own/[file]", "asset"),
   file("/pdfjs/[version]/[...file]", "asset"),
   file("/boot.js", "asset", { params: ["v"] }),
-  file("/card.jpg", "asset", { cacheControl: oneDay }),
-  file("/icon.svg", "asset", { cacheControl: oneDay }),
-  file("/logo.png", "asset"),
+  file("/speculation-rules.json", "asset"),
+  file("/dictionaries/[file]", "asset"),
+  file("/card.jpg", "asset", { static: true, cacheControl: oneDay }),
+  file("/icon.svg", "asset", { static: true, cacheControl: oneDay }),
+  file("/logo.png", "asset", { static: true }),
   // Systems request icons at these addresses, whatever a page states; /own/[file] serves them.
   file("/favicon.ico", "asset"),
   file("/apple-touch-icon.png", "asset"),
@@ -718,10 +777,12 @@ function isCanonicalSegment(segment: string): boolean {
 
 /** The kind of a request without a route. */
 export const otherMetric = "other";
+/** The kind of what browsers request ahead of their readers, whatever they request. */
+export const prefetchMetric = "prefetch";
 
 /** Every kind of request in metrics. */
 export const metricKinds: readonly string[] = [
-  ...new Set([...routes.map(({ metric }) => metric), otherMetric]),
+  ...new Set([...routes.map(({ metric }) => metric), otherMetric, prefetchMetric]),
 ];
 
 /** The kind of a request; `target` is its path with the query. */
@@ -733,6 +794,11 @@ export const isPage = (target: string): boolean => matchRoute(target)?.route.kin
 /** The paths of pages without dynamic segments and without a required parameter. */
 export const plainPages: readonly string[] = routes.flatMap((route) =>
   route.kind === "page" && !isDynamic(route) && route.required === undefined ? [route.path] : [],
+);
+
+/** The unprefixed paths of pages that the server keeps, as patterns of URLs (URLPattern of the WHATWG). */
+export const cacheablePages: readonly string[] = routes.flatMap(({ path, kind, cache }) =>
+  kind === "page" && cache ? path.replace(/\[(?:\.{3})?(\w+)\]/g, ":$1") : [],
 );
 
 /** The beginnings of pages whose last segment may be any name. They are pages even if the name ends like that of a file. */

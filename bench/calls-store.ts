@@ -59,7 +59,7 @@ function isReached(from: string, to: string, hours: number): boolean {
 }
 
 /** The port calls of a service's first ship, in order. The time to the next one grows until a port is drawn that it can reach. */
-function stopsOf(service: number): Stop[] {
+export function stopsOf(service: number): Stop[] {
   const next = random(service + 1);
   const called = new Set<string>();
   const stops: Stop[] = [];
@@ -129,6 +129,8 @@ export function sailingInFile(options: CallsFileOptions): {
 /** Creates a store without sailings, at `storeUrl` or in a file. Returns its STORE_URL. */
 export async function emptyStore(storeUrl?: string): Promise<string> {
   const url = storeUrl ?? newFile();
+  // Imports leave out what has passed: to these commands the first day is today.
+  Object.assign(process.env, { PORTAL_TEST: "1", PORTAL_NOW: `${firstDay}T00:00:00Z` });
   await portalCommand(url, "sample", "drop", "sailings");
   return url;
 }

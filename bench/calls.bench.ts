@@ -23,6 +23,7 @@ import {
   weeks,
   withCallsFile,
 } from "./calls-store";
+import { sendForms } from "./forms";
 import { drawQueries, measure, searchAdapter } from "./pair-searches";
 import { benchStore, sailingCount } from "./sailings-store";
 import { type Measure, percentile, random, report, timing } from "./support";
@@ -32,7 +33,15 @@ import { type Measure, percentile, random, report, timing } from "./support";
  * until they show another import. BENCH_SERVICES=200 is a quick look.
  */
 
-const bounds = { import: 180, importMegabytes: 768, build: 15, megabytes: 400, seen: 5, pairs: 5 };
+const bounds = {
+  import: 180,
+  importMegabytes: 768,
+  build: 15,
+  megabytes: 400,
+  seen: 5,
+  pairs: 5,
+  formMs: 1000,
+};
 const searchBoundsMs = [10, 100, 400] as const;
 const queryCount = 300;
 const pairQueryCount = 1000;
@@ -163,7 +172,7 @@ async function importAndMeasure(store: Store, adapter: SailingsAdapter, options:
   const ended = command.finally(() => {
     isOver = true;
   });
-  while (!isOver && (await callsRevision(store)) === before) await sleep(askEveryMs);
+  const forms = await sendForms(store, async () => isOver || (await callsRevision(store)) !== before);
   samples.length = 0;
   const shown = await watched(async () => {
     const committed = performance.now();
@@ -172,7 +181,7 @@ async function importAndMeasure(store: Store, adapter: SailingsAdapter, options:
       await sleep(askEveryMs);
     }
   });
-  return { command: await ended, shown, samples };
+  return { command: await ended, shown, samples, forms };
 }
 
 const size = (calls: number, services: number) =>
@@ -208,12 +217,10 @@ for (const transfers of [0, 1, 2] as const) {
   noteTimes(`search, ${name}: ${options} options`, samples, searchBoundsMs[transfers]);
 }
 
-const stopWatching = watchCallNetwork(store, {
-  built: () => {},
-  failed: (error) => {
-    throw error;
-  },
-});
+const failed = (error: unknown) => {
+  throw error;
+};
+const stopWatching = watchCallNetwork(store, { built: () => {}, failed }, () => new Date());
 for (const [name, options] of [
   [
     `import of a carrier's ${size(callCount / sellerCount, serviceCount / sellerCount)}`,
@@ -221,8 +228,11 @@ for (const [name, options] of [
   ],
   ["another import of all calls", { delay: 9 }],
 ] as const) {
-  const { command, shown, samples } = await importAndMeasure(store, adapter, options);
+  const { command, shown, samples, forms } = await importAndMeasure(store, adapter, options);
   noteImport(name, command);
+  for (const [kind, times] of Object.entries(forms.times))
+    noteTimes(`… ${kind} stored meanwhile`, times, bounds.formMs);
+  note("… of these failed", [[forms.failed, "forms", 0]]);
   const meanwhile = `p99 of ${samples.length} searches ${percentile(samples, 0.99).toFixed(0)} ms`;
   noteIndex("… until searches show it, with the new index", shown, bounds.seen, meanwhile);
 }

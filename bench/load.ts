@@ -14,8 +14,8 @@ interface LoadOptions {
   connections: number;
   seconds: number;
   once?: boolean;
-  /** Whether compressed responses are requested. */
-  gzip?: boolean;
+  /** The coding that readers take: Brotli, as nearly all do, unless another is given; '' for none. */
+  coding?: string;
 }
 
 /** Every reader has this cookie after the first page. */
@@ -32,9 +32,9 @@ export async function load({
   connections,
   seconds,
   once = false,
-  gzip = false,
+  coding = "br",
 }: LoadOptions): Promise<Load> {
-  const encoding = gzip ? "Accept-Encoding: gzip\r\n" : "";
+  const encoding = coding && `Accept-Encoding: ${coding}\r\n`;
   const requests = paths.map((path) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n${cookie}${encoding}\r\n`),
   );

@@ -1,9 +1,10 @@
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
+import { brotliParams } from "@/server/packed-body";
 import { searchOfRows } from "./lanes";
 
-/** The size of a page's HTML in bytes, compressed and uncompressed. */
+/** The size of a page's HTML in bytes: compressed as the server stores it, and as it is. */
 interface PageWeight {
-  gzip: number;
+  compressed: number;
   raw: number;
 }
 
@@ -12,31 +13,32 @@ interface WeightBound {
   /** An address, the number of rows of a search on /port (./lanes.ts), or the first matching link on another page. */
   path: string | { rows: number } | { on: string; link: RegExp };
   /** KB. */
-  gzip: number;
+  compressed: number;
   raw: number;
   /** For a page above its budget: its present limit in KB. The benchmark reports it against the budget. */
-  missed?: { gzip?: number; raw?: number };
+  missed?: { compressed?: number; raw?: number };
 }
 
 /** The budgets of kinds of pages, in KB. */
 const kinds = {
-  article: { gzip: 22, raw: 120 },
-  front: { gzip: 24, raw: 130 },
-  text: { gzip: 20, raw: 100 },
-  search: { gzip: 24, raw: 120 },
-  rows: { gzip: 45, raw: 300 },
-  index: { gzip: 30, raw: 200 },
-  list: { gzip: 28, raw: 170 },
+  article: { compressed: 18.5, raw: 120 },
+  front: { compressed: 20, raw: 130 },
+  text: { compressed: 16, raw: 100 },
+  search: { compressed: 19, raw: 120 },
+  rows: { compressed: 31, raw: 300 },
+  index: { compressed: 24, raw: 200 },
+  list: { compressed: 22, raw: 170 },
   /** Lists within a page of text. */
-  mixed: { gzip: 24, raw: 130 },
-  documents: { gzip: 24, raw: 210 },
+  mixed: { compressed: 19, raw: 130 },
+  documents: { compressed: 19, raw: 210 },
 };
 
 export const weightBounds: readonly WeightBound[] = [
   { name: "article", path: "/news?news_id=1007", ...kinds.article },
-  { name: "article in Chinese", path: "/zh-tw/news?news_id=1152", ...kinds.article, missed: { gzip: 24 } },
-  { name: "front page", path: "/", ...kinds.front, missed: { raw: 136 } },
-  { name: "front page in Chinese", path: "/zh-cn", ...kinds.front, missed: { gzip: 25, raw: 140 } },
+  { name: "article in Chinese", path: "/zh-tw/news?news_id=1152", ...kinds.article },
+  // Its plates, in the markup and in what React reads, are some 10 to 16 of these.
+  { name: "front page", path: "/", ...kinds.front, missed: { compressed: 20.5, raw: 141 } },
+  { name: "front page in Chinese", path: "/zh-cn", ...kinds.front, missed: { compressed: 22.5, raw: 147 } },
   { name: "text page", path: "/terms", ...kinds.text },
   { name: "text page in Chinese", path: "/zh-tw/terms", ...kinds.text },
   { name: "/contact-us", path: "/contact-us", ...kinds.text },
@@ -54,10 +56,16 @@ export const weightBounds: readonly WeightBound[] = [
     },
     ...kinds.mixed,
   },
-  { name: "/port, empty", path: "/port", ...kinds.search },
-  { name: "/port, empty, in Chinese", path: "/zh-cn/port", ...kinds.search },
+  // The chart of the pairs is in the markup and again in what the page hydrates from.
+  { name: "/port, empty", path: "/port", ...kinds.search, missed: { compressed: 21.5, raw: 142 } },
+  {
+    name: "/port, empty, in Chinese",
+    path: "/zh-cn/port",
+    ...kinds.search,
+    missed: { compressed: 22.5, raw: 145 },
+  },
   { name: "/port, 50 rows", path: { rows: 50 }, ...kinds.rows },
-  { name: "/kb-port", path: "/kb-port", ...kinds.index, missed: { gzip: 36 } },
+  { name: "/kb-port", path: "/kb-port", ...kinds.index, missed: { compressed: 28 } },
   { name: "/yp-list", path: "/yp-list?com_type=sea", ...kinds.list },
   { name: "/yp-list in Chinese", path: "/zh-tw/yp-list?com_type=sea", ...kinds.list },
   { name: "archive", path: "/news-list", ...kinds.list },
@@ -70,7 +78,7 @@ export const weightBounds: readonly WeightBound[] = [
 ];
 
 export const weigh = (html: string): PageWeight => ({
-  gzip: gzipSync(html).length,
+  compressed: brotliCompressSync(html, brotliParams).length,
   raw: Buffer.byteLength(html),
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { exitCode, findNode, killAfter, passSignals, root, start, Trouble } from "./process/node.mjs";
 import { commandFile, isCommandBuilt } from "./setup/command.mjs";
 
-/** How long a command that is interrupted may take to stop. The store rolls back what it has not finished. */
+/** How long a command that is interrupted may take to stop. The store rolls back the step that it has not finished. */
 const stopGraceMs = 700;
 
 /**
@@ -26,7 +26,7 @@ try {
   process.exitCode = await exitCode(child);
   if (wasKilled()) {
     process.exitCode = 130;
-    console.error("Stopped at once: nothing of an unfinished import remains.");
+    console.error("Stopped at once. What an import has applied by then remains: bin/portal status names it.");
   }
 } catch (error) {
   if (!(error instanceof Trouble)) throw error;

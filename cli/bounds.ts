@@ -12,7 +12,9 @@ import { ogImageCacheBytes } from "@/lib/pictures/card-cache";
 import { mostAddresses } from "@/lib/rate-limits/read-limit";
 import {
   countCalls,
+  mostCachedLanes,
   mostCachedRows,
+  mostCachedWithdrawn,
   mostCarriers,
   mostEnded,
   mostParts,
@@ -26,7 +28,7 @@ import { cachedStatements } from "@/lib/store/driver";
 import { mostPrepared, poolSizes } from "@/lib/store/engine/pool";
 import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
-import { mostRetained } from "@/lib/store/schedule-changes";
+import { mostRetained, mostScheduleChanges } from "@/lib/store/schedule-changes";
 import type { Database } from "@/lib/store/schema";
 import { parsedBounds } from "@/lib/upstream/parsed-responses";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
@@ -36,6 +38,7 @@ import { negativeQuota } from "@/lib/upstream/stored-responses";
 import { metricKinds } from "@/routes";
 import { mostBodies, mostBodiesOfAddress } from "@/server/body";
 import { groupBounds } from "@/server/bulkhead";
+import { mostEncodedBytes } from "@/server/dictionaries";
 import { mostConnections, mostConnectionsOfClient } from "@/server/http";
 import { cacheRules } from "@/server/response-cache";
 import { mostUnreadBytes } from "@/server/unread";
@@ -75,6 +78,8 @@ type Table =
   | "follow_letters"
   | "carrier_fetch_parts"
   | "announcements"
+  | "sailings"
+  | "schedule_changes"
   | Moving;
 type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
@@ -257,6 +262,30 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "carrier_fetch_parts"),
   },
   {
+    what: "port calls",
+    where: "store",
+    atMost: "what imports bring",
+    goes: "PAST_CALLS_DAYS after the end of their voyage: then they are as replaced ones",
+    proof: "lib/sailings/past-schedules.store.test.ts",
+    now: async ({ db }) => (await countCalls(db)).standing,
+  },
+  {
+    what: "imported sailings",
+    where: "store",
+    atMost: "what imports bring",
+    goes: "CHANGES_KEPT_DAYS after their ETD",
+    proof: "lib/sailings/past-schedules.store.test.ts",
+    now: (seen) => rows(seen, "sailings"),
+  },
+  {
+    what: "recorded changes of schedules",
+    where: "store",
+    atMost: `${formatCount(mostScheduleChanges.schedule_changes)} by sea, ${formatCount(mostScheduleChanges.flight_changes)} by air`,
+    goes: "after CHANGES_KEPT_DAYS",
+    proof: "lib/store/schedule-changes.store.test.ts",
+    now: (seen) => rows(seen, "schedule_changes"),
+  },
+  {
     what: "replaced port calls",
     where: "store",
     atMost: `those of ${formatCount(mostRetained)} voyages`,
@@ -293,6 +322,20 @@ export const bounds: readonly Bound[] = [
     proof: "lib/sailings/search/cached-searches.test.ts",
   },
   {
+    what: "withdrawn sailings that searches show",
+    where: "process",
+    atMost: formatCount(mostCachedWithdrawn),
+    goes: "with the next commit",
+    proof: "lib/sailings/revisions/withdrawn.store.test.ts",
+  },
+  {
+    what: "carriers of searched lanes",
+    where: "process",
+    atMost: `${formatCount(mostCachedLanes)} lanes`,
+    goes: "with the next commit",
+    proof: "lib/memoize/memoize-async.test.ts",
+  },
+  {
     what: "lanes and services that have ended",
     where: "process",
     atMost: `${mostEnded} of each, the latest`,
@@ -312,6 +355,13 @@ export const bounds: readonly Bound[] = [
     atMost: megabytes(ogImageCacheBytes),
     goes: "the least recently used first",
     proof: "lib/pictures/card-cache.test.ts",
+  },
+  {
+    what: "pages sent as what differs from one",
+    where: "process",
+    atMost: megabytes(mostEncodedBytes),
+    goes: "the least recently used first",
+    proof: "server/dictionaries.test.ts",
   },
   {
     what: "map routes",

@@ -19,6 +19,7 @@ const served: ServerSettings = {
   siteFile: "/etc/portal/portal.json",
   siteUrl: "https://gazette.example",
   changesKeptDays: "3650",
+  pastCallsDays: "120",
   enquiries: "mail",
   followMails: "1",
   followWebhooks: "",

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config/config";
+import { importFile } from "@/test/support/import-file";
 import { openCommandStore, TestRuns } from "@/test/support/portal-command";
 import type { TestStore } from "@/test/support/stores";
-import { importers } from "./importers";
 
 /** What an import says of the stored rows: new, changed, unchanged, gone, for every importer in the same words. */
 
@@ -16,16 +16,6 @@ afterAll(async () => {
   runs.end();
   await store.close();
 });
-
-/** A head and its lines, each as the line of the template with other cells. */
-function fileOf(domain: string, changes: readonly Record<string, string>[]): string {
-  const importer = importers.find((one) => one.domain === domain);
-  if (!importer?.example) throw new Error(domain);
-  const { heads, example } = importer;
-  const lines = changes.map((cells) => heads.map((head, at) => cells[head] ?? example[at] ?? ""));
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  return [heads, ...lines].map((cells) => cells.map(quoted).join(",")).join("\n");
-}
 
 const counted = async (domain: string, text: string) => {
   const { code, printed } = await runs.run(["import", domain, "-"], { input: text });
@@ -67,11 +57,13 @@ test.each<[string, Record<string, string>, Record<string, string>, Record<string
     ],
   ],
 )("%s", async (domain, first, second, change, rest) => {
-  const file = fileOf(domain, [first, second]);
+  const file = importFile(domain, [first, second]);
   expect(await counted(domain, file)).toEqual([0, 2, 0, 0, 0]);
   expect(await counted(domain, file)).toEqual([0, 0, 0, 2, 0]);
-  expect(await counted(domain, fileOf(domain, [{ ...first, ...change }, second]))).toEqual([0, 0, 1, 1, 0]);
-  const shorter = fileOf(domain, [second]);
+  expect(await counted(domain, importFile(domain, [{ ...first, ...change }, second]))).toEqual([
+    0, 0, 1, 1, 0,
+  ]);
+  const shorter = importFile(domain, [second]);
   expect(await counted(domain, shorter)).toEqual([0, 0, 0, 1, rest === "gone" ? 1 : 0]);
 });
 

@@ -50,6 +50,17 @@ test("texts in Simplified Chinese are noted with their places, Traditional ones 
   expect(printed.match(/^note: .+?:/gm)).toEqual(["note: contact.addressZh.0:", "note: banners.0.title.zh:"]);
 });
 
+test("that security.txt expires is noted from thirty days before on", async () => {
+  const noteOf = async (days: number) => {
+    const expires = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const security = { contact: ["safe@straits.example"], expires };
+    return (await check({ ...usable, security })).printed.match(/^note: security.expires: .*$/m)?.[0];
+  };
+  expect(await noteOf(40)).toBeUndefined();
+  expect(await noteOf(20)).toMatch(/is in \d+ days; write a later day\.$/);
+  expect(await noteOf(-20)).toMatch(/is over; write a later day\.$/);
+});
+
 test("without a file the command names the setting", async () => {
   delete process.env.SITE_FILE;
   expect(await runs.run(["site", "check"])).toMatchObject({

@@ -1,10 +1,16 @@
 import { resolve } from "node:path";
+import { wallClock } from "@/lib/config/config";
 import { simplifiedOnly } from "@/lib/i18n/simplify-only";
+import { expiryNote } from "@/lib/site/security-contact";
 import { checkSiteFile } from "@/lib/site/site-file";
 import { exit, type Terminal, UsageError } from "./terminal";
 
 /** `site check [FILE]`: says everything that is wrong with a portal.json, by default that of SITE_FILE. It opens no store. */
-export function siteCommand([action, file, ...more]: string[], terminal: Terminal): number {
+export function siteCommand(
+  [action, file, ...more]: string[],
+  terminal: Terminal,
+  now: Date = wallClock(),
+): number {
   if (action !== "check") throw new UsageError("Write site check.");
   if (more.length > 0) throw new UsageError(`"${more[0]}" is not expected here: try help.`);
   const name = file ?? process.env.SITE_FILE;
@@ -13,7 +19,9 @@ export function siteCommand([action, file, ...more]: string[], terminal: Termina
   const path = file === undefined ? resolve(name) : resolve(terminal.directory, file);
   const { site, faults, content } = checkSiteFile(path, process.env);
   for (const fault of faults) terminal.print(`${fault}.\n`);
-  for (const note of simplifiedTexts(content)) terminal.print(`note: ${note}.\n`);
+  const expiry = site?.security && expiryNote(site.security, now);
+  for (const note of [...simplifiedTexts(content), ...(expiry ? [expiry] : [])])
+    terminal.print(`note: ${note}.\n`);
   terminal.print(
     site
       ? `${name} can be used: ${site.name}, ${site.zone}\n`

@@ -8,6 +8,7 @@ import type { Store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { backupTask, importedDomain, type LastRun, listRuns } from "@/lib/store/last-runs";
 import type { Database } from "@/lib/store/schema";
+import { unfinishedImports } from "@/lib/store/unfinished-imports";
 import { formatTable } from "./table";
 import { formatCount } from "./terminal";
 import type { Settings } from "./with-store";
@@ -33,6 +34,7 @@ export function formatSettings(settings: Settings): string {
     ...(env.SITE_FILE && { zone: site().zone }),
     ...(env.SITE_URL && { siteUrl: config().siteUrl }),
     ...(env.CHANGES_KEPT_DAYS && { changesKeptDays: env.CHANGES_KEPT_DAYS }),
+    ...(env.PAST_CALLS_DAYS && { pastCallsDays: env.PAST_CALLS_DAYS }),
     ...(env.SMTP_URL && { enquiries: channelWords(config()) }),
   };
   const row = (label: string, name: keyof NonNullable<Settings>, shown = settings[name] ?? "-") => {
@@ -47,6 +49,7 @@ export function formatSettings(settings: Settings): string {
     row("portal.json", "siteFile", settings.siteFile || "none: SITE_FILE is not set"),
     row("address", "siteUrl"),
     row("days for which changes are stored", "changesKeptDays"),
+    row("days for which calls of ended voyages are shown", "pastCallsDays"),
     row("enquiries are sent by", "enquiries", settings.enquiries || "nothing: they are stored"),
     row("mails to followers", "followMails", settings.followMails ? "sent" : "not sent: they need SMTP_URL"),
     row(
@@ -71,6 +74,12 @@ export async function formatNight(store: Store): Promise<string> {
     )}`,
     `store: ${await sizeOf(store)}`,
   ];
+  for (const { domain, since, isKilled } of await unfinishedImports(store.reader, now))
+    lines.push(
+      isKilled
+        ? `import of ${domain} since ${timeOf(since)}: killed; a part of the file is stored, import it again`
+        : `import of ${domain} since ${timeOf(since)}: under way`,
+    );
   return `${lines.join("\n")}\n${formatFailedImports(runs)}`;
 }
 

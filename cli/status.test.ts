@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { config } from "@/lib/config/config";
+import { openReadyStore } from "@/lib/store/connection";
+import { noteStep } from "@/lib/store/unfinished-imports";
 import { TestRuns } from "@/test/support/portal-command";
 import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
 
@@ -34,7 +36,19 @@ test("status counts each list separately, and shows what grows only with --bound
   write("pages/privacy.en.md", "## Privacy");
   await importFile("pages", join(runs.directory, "pages"));
 
+  const store = await openReadyStore(runs.storeUrl);
+  const now = new Date();
+  const note = (domain: string, since: Date) =>
+    store.db.transaction().execute((trx) => noteStep(trx, { domain, since, now: since }));
+  await note("calls", new Date("2026-03-01T04:00:00Z"));
+  await note("sailings", now);
+  await store.close();
+
   const { code, printed } = await runs.run(["status"]);
+  expect(printed).toContain(
+    "import of calls since 2026-03-01T04:00Z: killed; a part of the file is stored, import it again\n",
+  );
+  expect(printed).toMatch(/^import of sailings since \S+: under way$/m);
   expect(code).toBe(0);
   const rows = printed.split("\n").map((line) => line.split(/ {2,}/));
   const shown = (domain: string) => rows.find(([name]) => name === domain)?.slice(1, 3);

@@ -238,7 +238,7 @@ export async function restore(
   if (source === path) throw new UsageError("This is the store itself, not a backup of it.");
   if (!statSync(source, { throwIfNoEntry: false })) throw new Error(`There is no store at ${source}.`);
   if (isBareStore(source)) {
-    await restoreFrom(terminal, path, source, () => []);
+    await restoreFrom(terminal, path, source, () => ({ sentences: [], undo: () => {} }));
     terminal.print("This backup contains only the store: documents and portal.json are not changed.\n");
     return exit.done;
   }
@@ -292,24 +292,33 @@ function makeStage(stage: string): void {
   }
 }
 
-/** Moves the files of each folder into place. Returns a sentence for each. If one fails, all are moved back. */
-function exchangeAll(staged: ReadonlyMap<PortalFolder, string>, stamp: string): string[] {
-  const undo: (() => void)[] = [];
+/** Files beside the store that are in place: a sentence for each folder, and what moves them back. */
+interface Exchanged {
+  sentences: string[];
+  undo(): void;
+}
+
+/** Moves the files of each folder into place. If one fails, all are moved back. */
+function exchangeAll(staged: ReadonlyMap<PortalFolder, string>, stamp: string): Exchanged {
+  const steps: (() => void)[] = [];
+  const undo = () => {
+    for (const step of steps.reverse()) step();
+  };
   const sentences: string[] = [];
   try {
     for (const stage of staged.values()) {
       const folder = dirname(stage);
       const previous = join(folder, `.before-${stamp}`);
       chownTree(folder, stage);
-      undo.push(exchangeInto(folder, stage, previous));
+      steps.push(exchangeInto(folder, stage, previous));
       const hasPrevious = statSync(previous, { throwIfNoEntry: false }) !== undefined;
       sentences.push(
         `${folder} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`,
       );
     }
-    return sentences;
+    return { sentences, undo };
   } catch (error) {
-    for (const step of undo.reverse()) step();
+    undo();
     throw error;
   }
 }
@@ -319,25 +328,32 @@ async function restoreFrom(
   { print }: Terminal,
   path: string | null,
   source: string,
-  beside: () => string[],
+  beside: () => Exchanged,
 ): Promise<void> {
   let sentences: string[] = [];
   if (path === null) {
     const { storeUrl } = config();
-    const rows = await restoreServer(storeUrl, source);
-    sentences = beside();
+    // Files first: a store that is complete is not restored again, and an unfinished one is.
+    const exchanged = beside();
+    ({ sentences } = exchanged);
+    const rows = await restoreServer(storeUrl, source).catch((error: unknown) => {
+      exchanged.undo();
+      throw error;
+    });
     print(`${storeName(storeUrl)} is restored: ${formatCount(rows)} rows\n`);
   } else {
     const previous = `${path}.before-${stampOf(wallClock())}`;
     const hasPrevious = restoreStore(source, path, previous, () => {
-      sentences = beside();
+      const exchanged = beside();
+      ({ sentences } = exchanged);
+      return exchanged.undo;
     });
     print(`${path} is restored${hasPrevious ? `; the previous files are in ${previous}` : ""}\n`);
   }
   for (const sentence of sentences) print(sentence);
 }
 
-/** Restores a backup into an empty database of a server. Returns the number of rows. */
+/** Restores a backup into an empty database of a server, or continues to. Returns the number of rows. */
 function restoreServer(url: string, source: string): Promise<number> {
   return inFolder("restore", async (folder) => {
     // The copy is migrated to this version's tables. The backup does not change.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFrontMatter } from "@/lib/news/files/front-matter";
-import { flatten } from "@/scripts/catalogue/catalogue";
+import { flatten, type Words } from "@/scripts/catalogue/catalogue";
 
 /** English in the style of the portal: in the messages, in sample articles, in promotions and knowledge pages. */
 const root = process.cwd();
@@ -18,8 +18,9 @@ interface Piece {
 
 const articles = filesIn("data/sample/articles", ".en.md").flatMap((where): Piece[] => {
   const { fields, body } = readFrontMatter(read(where));
-  const [picture] = fields.images as { alt: string }[];
-  return [fields.headline, fields.intro, picture?.alt, body].map((text) => ({
+  const plates = [fields.plate ?? []].flat() as Words[];
+  const words = plates.flatMap((plate) => [...flatten(plate)].map(([, text]) => text));
+  return [fields.headline, fields.intro, ...words, body].map((text) => ({
     where,
     text: String(text),
   }));

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { site } from "@/lib/site/site-config";
 import { expect, servers, test } from "./support/http";
@@ -62,6 +63,36 @@ async function headOf(request: APIRequestContext, url: string) {
     node: (type: string) => nodes.filter((one) => one["@type"] === type),
   };
 }
+
+test("lanes are found by a sitemap, each at its own address with what sails on it; one without a sailing is not listed", async ({
+  request,
+}) => {
+  for (const locale of locales) {
+    const text = await (await request.get(`${servers.portal.url}/sitemaps/${locale}-lanes-1.xml`)).text();
+    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => plain(url));
+    expect(urls.length, locale).toBeGreaterThan(200);
+    const url = urls.find((one) => /Hong\+Kong&discharge_port=Rotterdam$/.test(one)) ?? "";
+    const head = await headOf(request, url);
+    expect(head.canonical).toEqual([url]);
+    expect(head.meta("robots")).toEqual(["max-image-preview:large"]);
+    const [description = ""] = head.meta("description");
+    expect(description).toMatch(
+      {
+        en: /^\d+ sailings from Hong Kong to Rotterdam by .+, .+\. Next still open: .+, \d\d-\d\d-\d{4}\. Fastest: \d+ days\./,
+        "zh-tw":
+          /^香港至鹿特丹有\d+\s?個船期，船公司：.+、.+。下一班未截止：.+，\d\d-\d\d-\d{4}開船；最快\d+\s?日。/,
+        "zh-cn":
+          /^香港至鹿特丹有\d+\s?个船期，船公司：.+、.+。下一班未截止：.+，\d\d-\d\d-\d{4}开船；最快\d+\s?天。/,
+      }[locale],
+    );
+  }
+  const empty = `${servers.portal.url}/port?loading_port=Sydney&discharge_port=Melbourne`;
+  const head = await headOf(request, empty);
+  expect(head.meta("robots")).toEqual(["noindex, follow"]);
+  expect(head.meta("description")).toEqual([
+    fill(words("en").schedule.metaDescription, { from: "Sydney", to: "Melbourne" }),
+  ]);
+});
 
 for (const [locale, asked, own, languages] of [
   ["en", story.en, story.en, locales],
@@ -386,7 +417,7 @@ test("feeds bring the newest articles of each language, RSS and Atom the same", 
     }
     for (const item of channel.item) {
       const html = item["content:encoded"];
-      expect(html).toMatch(/<img src="https?:.*<p>/s);
+      expect(html).toMatch(/<p>/);
       expect(html).not.toMatch(/ (?:href|src)="(?!https?:|mailto:)/);
       expect(item.category.length).toBeGreaterThan(0);
       expect(item["media:content"]["@type"]).toBe("image/jpeg");

@@ -5,28 +5,42 @@ import { words } from "./support/test";
 
 /** What the front page and lists of news look like, told from their markup alone. */
 
-/** Of each story on a page, in their order, its picture; '' for text alone. */
-function picturesOf(html: string): string[] {
-  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-  const cards = main.split(/<a (?=[^>]*news_id=)/).slice(1);
-  return cards.map((card) => /\/pictures\/([\w-]+)-640\.jpg/.exec(card.split("</a>")[0] ?? "")?.[1] ?? "");
-}
+/** The markup of each story on a page, in their order. */
+const storiesOf = (html: string): string[] =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .split(/<a (?=[^>]*news_id=)/)
+    .slice(1)
+    .map((story) => story.split("</a>")[0] ?? "");
+
+/** Of each story, the kind of its plate; '' for text alone. */
+const platesOf = (html: string): string[] =>
+  storiesOf(html).map((story) => /class="pl pl-(\w+)"/.exec(story)?.[1] ?? "");
 
 for (const locale of locales) {
-  test(`no picture is repeated within ten stories (${locale})`, async ({ request }) => {
-    const drawings = new Set<string>();
-    for (const path of ["/", "/news-list", "/news-list?page=2"]) {
-      const shown = picturesOf(await (await request.get(localePath(locale, path))).text());
+  test(`the front page has no drawing that says nothing of its story (${locale})`, async ({ request }) => {
+    const html = await (await request.get(localePath(locale, "/"))).text();
+    expect(platesOf(html)).toHaveLength(11);
+    expect(storiesOf(html).join("")).not.toContain("/pictures/");
+  });
+
+  test(`stories have plates of their figures, neighbours of different kinds, and no other drawings (${locale})`, async ({
+    request,
+  }) => {
+    const kinds = new Set<string>();
+    for (const path of ["/news-list", "/news-list?page=2"]) {
+      const html = await (await request.get(localePath(locale, path))).text();
+      expect(html, path).not.toContain("/pictures/");
+      const shown = platesOf(html);
       expect(shown.length, path).toBeGreaterThanOrEqual(10);
-      for (const [at, picture] of shown.entries()) {
-        if (picture)
-          expect(shown.slice(Math.max(0, at - 9), at), `${path}, story ${at}`).not.toContain(picture);
-        if (picture) drawings.add(picture);
-      }
-      // Text alone is the exception.
-      expect(shown.filter((picture) => picture === "").length, path).toBeLessThanOrEqual(2);
+      const plates = shown.filter(Boolean);
+      expect(plates.length, path).toBeGreaterThanOrEqual(3);
+      expect(plates.length, path).toBeLessThanOrEqual(Math.ceil(shown.length / 2));
+      for (const [at, kind] of shown.entries())
+        if (kind) expect(shown[at - 1], `${path}, story ${at}`).not.toBe(kind);
+      for (const kind of plates) kinds.add(kind);
     }
-    expect(drawings.size, "different drawings").toBeGreaterThanOrEqual(15);
+    expect(kinds.size, "different kinds").toBeGreaterThanOrEqual(4);
   });
 }
 
@@ -41,6 +55,55 @@ test("The news is in the server's HTML, and Simplified is derived", async ({ req
     expect(body.match(/<h3 lang="/g)).toHaveLength(10);
   }
 });
+
+for (const locale of locales) {
+  test(`the three actions are links with their titles, two of them searches that need no script (${locale})`, async ({
+    request,
+  }) => {
+    const { home, finder, flights } = words(locale);
+    const bridge = onlyElement((await readPage(request, localePath(locale, "/"))).main, "section", {
+      "aria-label": home.start,
+    });
+    const links = elementsOf(bridge, "a").map((link) => [link.attribs.href, textOf(link)]);
+    expect(links).toEqual([
+      [localePath(locale, "/port"), home.portSchedule],
+      [localePath(locale, "/flight"), home.flightSchedule],
+      [localePath(locale, "/fe-list"), expect.stringContaining(home.freightEnquiry)],
+    ]);
+    const forms = elementsOf(bridge, "form").map((form) => ({
+      action: form.attribs.action,
+      labels: elementsOf(form, "label").map(textOf),
+      fields: elementsOf(form, "input").map(({ attribs }) => attribs.name),
+    }));
+    expect(forms).toEqual([
+      {
+        action: localePath(locale, "/port"),
+        labels: [finder.loadingPort, finder.dischargePort],
+        fields: ["loading_port", "discharge_port"],
+      },
+      {
+        action: localePath(locale, "/flight"),
+        labels: [flights.originAirport, flights.destinationAirport],
+        fields: ["origin_airport", "destination_airport"],
+      },
+    ]);
+  });
+
+  test(`popular pairs and what changed on them are in the server's HTML (${locale})`, async ({ request }) => {
+    const { watch } = words(locale).home;
+    const { main } = await readPage(request, localePath(locale, "/"));
+    const lanes = onlyElement(main, "section", { "aria-labelledby": "lanes" });
+    expect(textOf(onlyElement(lanes, "h2"))).toContain(watch.popular);
+    expect(elementsOf(lanes, "li")).toHaveLength(3);
+    for (const link of elementsOf(lanes, "li").flatMap((item) => elementsOf(item, "a")))
+      expect(link.attribs.href).toMatch(new RegExp(`^${localePath(locale, "/port")}\\?loading_port`));
+    const changes = onlyElement(main, "section", { "aria-labelledby": "changes" });
+    expect(textOf(onlyElement(changes, "h2"))).toBe(watch.changed);
+    const entries = elementsOf(changes, "li");
+    expect(entries.length).toBeLessThanOrEqual(4);
+    if (entries.length === 0) expect(textOf(onlyElement(changes, "p"))).not.toBe("");
+  });
+}
 
 test("A promotion that the publisher's service supplies stands in place of the portal's own, cleaned", async ({
   request,

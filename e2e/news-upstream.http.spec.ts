@@ -106,11 +106,7 @@ test("The API of news answers in one shape whatever the source, and refuses with
   const listed = await bodyOf(await request.get("/api/news?language=zh-cn&page_no=1"));
   expect(listed).toMatchObject(envelope);
   expect(listed.items).toHaveLength(20);
-  expect(listed.items[0]).toMatchObject({
-    language: "zh",
-    lang: "zh-Hans",
-    image: { alt: expect.any(String) },
-  });
+  expect(listed.items[0]).toMatchObject({ language: "zh", lang: "zh-Hans", image: null });
   const { id } = listed.items[0];
 
   const article = await bodyOf(await request.get(`/api/news/${id}?language=zh-cn`));

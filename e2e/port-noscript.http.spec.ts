@@ -140,7 +140,7 @@ test("filters and an operator from behind More stand in the address when they ar
 test("the filtered rows download", async ({ request }) => {
   const all = await fetchSchedule(request, toRotterdam);
   const { main } = await read(request, portPath({ ...toRotterdam, direct: "1" }));
-  const link = elementsWithText(main, "a", en.schedule.download)[0];
+  const [link] = elementsOf(main, "a", { "aria-label": en.schedule.download });
   const answer = await request.get(link?.attribs.href ?? "");
   expect(answer.headers()["content-disposition"]).toContain("Schedule.csv");
   expect((await answer.text()).trim().split("\r\n").length).toBe(

@@ -75,7 +75,7 @@ for (const [loading, discharge, now] of [
     const seen = actions.map((one) => ({
       says: textOf(one).includes(en.schedule.passed)
         ? "closed"
-        : /(CY|CFS) open, (SI|VGM|SI and VGM) closed/.test(textOf(one))
+        : /(CY|CFS) open/.test(textOf(one))
           ? "partly"
           : "open",
       booking: elementsOf(one, "a").find((link) => textOf(link).startsWith(en.schedule.bookNow))?.attribs

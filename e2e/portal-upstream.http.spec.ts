@@ -39,12 +39,17 @@ const ofSample = /^(?:Sample |樣本|示例|Advertisement$|廣告$|广告$)/;
 /** What the portal shows of a store of its own alone, and no call of the contract has. */
 const ofStore = new Set(["Carriers of the port schedule", "Best first", "Newest first"]);
 
+/** Pictures that are drawn from figures, and what sails on popular pairs. */
+const ofStoreAlone =
+  /<figure class="plate[\s\S]*?<\/figure>|<section[^>]* aria-labelledby="(?:lanes|changes)"[\s\S]*?<\/section>|<a [^>]*href="#lanes"[\s\S]*?<\/a>/g;
+
 /** The words in the main part of a page, element by element. */
 function linesOf(html: string): string[] {
   const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return main
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(ofStoreAlone, "")
     .split(/<[^>]+>/)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !ofSample.test(line) && !ofStore.has(line));

@@ -1,6 +1,6 @@
 import { fill } from "../lib/i18n/fill";
 import { expectFlights, fetchFlights, flightFinder } from "./support/flights";
-import { detailsOf, expectRows, fetchSchedule, finder, rows, toRotterdam } from "./support/schedule";
+import { detailsOf, expectRows, fetchSchedule, finder, shownRows, toRotterdam } from "./support/schedule";
 import { expect, test, visit, words } from "./support/test";
 
 /** The main jobs of the searches: from an empty form to sailings and flights. */
@@ -83,7 +83,7 @@ test("On a phone in Simplified Chinese a sailing is searched for and opened", { 
   );
   // The form makes room for what was found.
   await expect(form.search).toBeHidden();
-  const details = detailsOf(rows(page).first());
+  const details = detailsOf(shownRows(page).first());
   const particulars = details.getByRole("heading", { name: text.schedule.particulars });
   await expect(particulars).toBeHidden();
   await details.locator("summary").tap();

@@ -2,7 +2,7 @@
  * Writes the portal's drawings as files: one sprite of all icons (data/icons) with the publisher's mark, the drawings of
  * data/drawings, the QR code of the app, and the world's coasts of data/chart. A page refers to a drawing by its address, so that
  * the browser loads its shape once and caches it; the addresses contain a hash of the content. It also writes
- * components/ui/icons.tsx and brand-icons.tsx, with a component for each icon, and components/ui/drawings.ts, with the addresses.
+ * components/ui/icons.tsx and brand-icons.tsx, with a component for each icon, and components/ui/drawings.ts, with the addresses; that of the coasts also stands in lib/chart/land-file.ts.
  * Run `tsx scripts/icons.ts` after a change.
  */
 import { createHash } from "node:crypto";
@@ -114,6 +114,11 @@ export function drawingFiles(): Record<string, string> {
 export const drawings = {
 ${addresses.map(({ name, file }) => `  ${name}: "/art/${file}",`).join("\n")}
 } as const;
+`,
+    "lib/chart/land-file.ts": `/* Written by scripts/icons.ts. Change the coasts and run it again. */
+
+/** Address of the world's coasts, for drawings that are made as text. */
+export const landFile = "/art/${addresses.find(({ name }) => name === "land")?.file}";
 `,
     "components/ui/brand-icons.tsx": `${written}
 import { Icon, type IconProps } from "./icon";

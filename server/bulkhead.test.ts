@@ -121,6 +121,7 @@ test.each([
   ["GET", "/port?loading_port=HKHKG", "readers"],
   ["GET", "/api/suggest?q=a", "readers"],
   ["GET", "/no-such-page", "readers"],
+  ["POST", "/api/csp-reports", "programs"],
   ["POST", "/mcp", "programs"],
   ["GET", "/port/bulk?lanes=x", "programs"],
   ["POST", "/api/port-bulk", "programs"],

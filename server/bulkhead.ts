@@ -7,8 +7,8 @@ import { Share } from "./share";
  */
 export type Group = "readers" | "programs" | "forms" | "files";
 
-/** The kinds of requests (routes.ts) of programs: agents, feeds and calendars, and what is written or drawn for a download. */
-const programs = new Set(["agents", "api-dcsa", "api-picture", "bulk", "download", "feed"]);
+/** The kinds of requests (routes.ts) of programs: agents, feeds and calendars, reports of browsers, and what is written or drawn for a download. */
+const programs = new Set(["agents", "api-dcsa", "api-picture", "api-report", "bulk", "download", "feed"]);
 const files = new Set(["asset", "api-pdf"]);
 
 /**

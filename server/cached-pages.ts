@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import inject from "light-my-request";
-import Negotiator from "negotiator";
 import { briefCacheControl } from "@/lib/http-responses/cache-control";
+import type { Change } from "@/lib/http-responses/cache-tags";
 import { matchesEtag } from "@/lib/http-responses/etag";
 import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
 import { noWaitTimes, type RequestContext, withRequest } from "@/lib/observability/request-context";
 import { contentSecurityPolicy, type PolicySources } from "@/lib/security/content-security-policy";
 import { buildNumber } from "@/lib/site/site";
-import { canonicalAddress, hasUnknownParams, isCanonicalPath, type RouteMatch } from "@/routes";
+import type { SharedDictionaries } from "@/lib/store/page-dictionaries";
+import { canonicalAddress, hasUnknownParams, isCanonicalPath, type RouteMatch, tagsOf } from "@/routes";
 import type { Slot } from "./bulkhead";
+import { type Dictionary, pageDictionaries } from "./dictionaries";
 import { hashScripts, renderNonce } from "./hashed-scripts";
+import { chooseCoding, unpack } from "./packed-body";
 import { pathOf } from "./rejections";
-import { type CachedResponse, type Change, type Rendered, ResponseCache } from "./response-cache";
+import { type CachedResponse, type Rendered, ResponseCache } from "./response-cache";
+import { readersPage } from "./response-headers";
 
 /** The framework's request handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -56,18 +60,28 @@ interface Settings {
   siteUrl: string;
   /** The secret of the nonces of renders. All processes of a store share it, so that a page has one entity tag. */
   nonceSecret: Uint8Array;
-  /** Whether a reader who accepts gzip gets it. */
+  /** Whether responses are compressed for readers who take that. */
   compress: boolean;
   sources: PolicySources;
   handle: Handler;
+  /** Without it there are no compression dictionaries. */
+  dictionaries?: SharedDictionaries | undefined;
 }
 
 /**
  * Serves pages and data from the response cache. For a missing response the server sends a request to itself, with the
  * normalised address and no header or cookie of the reader, so that nothing else gets into what other readers see.
  */
-export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }: Settings): CachedPages {
-  const cache = new ResponseCache();
+export function cachedPages({
+  siteUrl,
+  nonceSecret,
+  compress,
+  sources,
+  handle,
+  ...rest
+}: Settings): CachedPages {
+  const dictionaries = pageDictionaries(compress ? rest.dictionaries : undefined);
+  const cache = new ResponseCache({ compress });
   const { host } = new URL(siteUrl);
 
   async function render(
@@ -113,15 +127,48 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
       const { html, hashes } = hashScripts(body.toString("utf8"), nonce);
       body = context.location ? Buffer.alloc(0) : Buffer.from(html);
       headers.set("content-security-policy", contentSecurityPolicy(hashes, sources));
-      headers.set(
-        "cache-control",
-        status === 200 && context.cacheable !== false ? briefCacheControl : "no-store",
-      );
+      const ofPage = context.cacheable === false ? readersPage : briefCacheControl;
+      headers.set("cache-control", status === 200 ? ofPage : "no-store");
     }
     const isPublic = !/private|no-store/.test(String(headers.get("cache-control") ?? ""));
     const cacheable =
       context.cacheable !== false && !headers.has("set-cookie") && (isPublic || (isPage && status >= 400));
     return { status, headers: [...headers], body, cacheable };
+  }
+
+  /** Sends a complete response as the reader needs it: compressed or not, as 304, or without a body for HEAD. */
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, headers, body, etag }: CachedResponse,
+    { route, locale }: RouteMatch,
+  ): Promise<void> {
+    const isPage = route.kind === "page" && status === 200 && dictionaries.isUsed;
+    const dictionary = isPage ? dictionaries.offered(request) : undefined;
+    const isPacked = body.encoding !== "identity";
+    const coding = isPacked
+      ? chooseCoding(request, dictionary ? ["dcz", "br", "identity"] : ["br", "identity"])
+      : "identity";
+    const isUnchanged = status === 200 && matchesEtag(etag, request.headers["if-none-match"]);
+    const inCoding = () =>
+      coding === "dcz" ? dictionaries.encode(etag, body, dictionary as Dictionary) : unpack(body, coding);
+    const sent = isUnchanged ? undefined : await inCoding();
+    if (response.destroyed) return;
+    for (const [name, value] of headers) response.setHeader(name, value as string | string[]);
+    if (compress) response.appendHeader("Vary", "Accept-Encoding");
+    if (isPage) response.appendHeader("Vary", "Available-Dictionary");
+    const ofLanguage = isPage && locale ? dictionaries.of(locale) : undefined;
+    if (ofLanguage) response.appendHeader("Link", ofLanguage.link);
+    response.statusCode = isUnchanged ? 304 : status;
+    if (status === 200) response.setHeader("ETag", coding === "identity" ? etag : `W/${etag}`);
+    if (!sent) {
+      response.removeHeader("Content-Type");
+      response.end();
+      return;
+    }
+    if (coding !== "identity") response.setHeader("Content-Encoding", coding);
+    response.setHeader("Content-Length", sent.byteLength);
+    response.end(request.method === "HEAD" ? undefined : sent);
   }
 
   return {
@@ -132,15 +179,24 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
     },
     async serve(request, response, { match, context, enter }) {
       const url = canonicalAddress(match);
-      const found = await cache.get(url, match.route.cache?.tags(match) ?? [], async () => {
+      const found = await cache.get(url, tagsOf(match), async () => {
         const slot = await enter();
         return render(url, match, context, slot).finally(slot.leave);
       });
       if (response.destroyed) return;
       response.setHeader("Cache-Status", cacheStatus[found.outcome]);
-      send(request, response, found.response, compress);
+      // A shared cache counts the time from there (RFC 9111).
+      response.setHeader("Age", Math.floor(found.ageMs / 1000));
+      const { locale, params, route } = match;
+      // A stored article: one in flight may show what has been changed meanwhile.
+      if (found.outcome === "hit" && locale && route.path === "/news" && found.response.status === 200)
+        void dictionaries.learn(locale, params.get("news_id") ?? "", found.response.body);
+      await send(request, response, found.response, match);
     },
-    invalidate: (changes) => cache.invalidate(changes),
+    invalidate(changes) {
+      cache.invalidate(changes);
+      void dictionaries.forget(changes);
+    },
     reading: () => ({ ...cache.size, ...cache.counts }),
   };
 }
@@ -157,29 +213,4 @@ function isForProxy(cookie: string | undefined, url: string): boolean {
   return (
     isLocale(language) && language !== defaultLocale && splitLocale(pathOf(url)).locale === defaultLocale
   );
-}
-
-/** Sends a complete response as the reader needs it: compressed or not, as 304, or without a body for HEAD. */
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers, body, etag, gzip }: CachedResponse,
-  compress: boolean,
-): void {
-  for (const [name, value] of headers) response.setHeader(name, value as string | string[]);
-  if (compress) response.appendHeader("Vary", "Accept-Encoding");
-  const isZipped =
-    compress && gzip !== undefined && new Negotiator(request).encoding(["gzip", "identity"]) === "gzip";
-  response.statusCode = status;
-  if (status === 200) response.setHeader("ETag", isZipped ? `W/${etag}` : etag);
-  if (status === 200 && matchesEtag(etag, request.headers["if-none-match"])) {
-    response.statusCode = 304;
-    response.removeHeader("Content-Type");
-    response.end();
-    return;
-  }
-  const sent = isZipped ? gzip : body;
-  if (isZipped) response.setHeader("Content-Encoding", "gzip");
-  response.setHeader("Content-Length", sent.byteLength);
-  response.end(request.method === "HEAD" ? undefined : sent);
 }

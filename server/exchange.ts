@@ -4,6 +4,7 @@ import { performance } from "node:perf_hooks";
 import onHeaders from "on-headers";
 import { wallClock } from "@/lib/config/config";
 import { errorBody, isStandardPath } from "@/lib/dcsa/errors";
+import { sharedTags } from "@/lib/http-responses/cache-tags";
 import { plainPagePolicy } from "@/lib/http-responses/plain-page";
 import { Problem, problemBody, problemType } from "@/lib/http-responses/problem";
 import { acceptRequestId } from "@/lib/observability/log";
@@ -15,7 +16,16 @@ import { isCountedAddress, type ReadLimit } from "@/lib/rate-limits/read-limit";
 import type { PolicySources } from "@/lib/security/content-security-policy";
 import { rightsHeaders } from "@/lib/seo/machine-rights";
 import { site } from "@/lib/site/site-config";
-import { isEmbeddable, matchRoute, metricOf, type RouteMatch } from "@/routes";
+import type { SharedDictionaries } from "@/lib/store/page-dictionaries";
+import {
+  isEmbeddable,
+  matchRoute,
+  metricOf,
+  prefetchMetric,
+  type RouteMatch,
+  showsSchedules,
+  tagsOf,
+} from "@/routes";
 import { type Admission, countedClient } from "./admission";
 import { discardBody } from "./body";
 import { type Group, groupOf } from "./bulkhead";
@@ -26,6 +36,7 @@ import { readerLocale, type rejectionPages } from "./rejection-pages";
 import { acceptsHtml, isForPrograms, pathOf, type Rejection, targetOf } from "./rejections";
 import { logRequest, type RequestTimes } from "./request-log";
 import { completeHeaders } from "./response-headers";
+import { isSpeculative } from "./speculation";
 import type { StaticFiles } from "./static-files";
 
 /** A request with its response, from its first line to its head. */
@@ -47,10 +58,14 @@ export interface ServerSettings {
   compress: boolean;
   /** The key of IndexNow, which the file /{key}.txt proves. */
   indexNowKey?: string | undefined;
+  /** Whether a shared cache in front drops responses by their tags, which they then carry. */
+  isPurged?: boolean;
   /** Whether this is a development server: nothing is cached. */
   development?: boolean;
   /** The files of public/ and of the build. Without them the framework looks for files. */
   staticFiles?: StaticFiles | undefined;
+  /** The compression dictionaries that all processes share. */
+  dictionaries?: SharedDictionaries | undefined;
   /** Looks up where old addresses redirect to. */
   lookUpRedirect?: RedirectLookup;
   /** The health for /readyz. */
@@ -68,6 +83,8 @@ export interface Portal {
   ownHosts: readonly string[];
   admission: Admission;
   reads: ReadLimit;
+  /** Counts what browsers request ahead of their readers, apart from reads. */
+  speculations: ReadLimit;
   /** Undefined where nothing is cached. */
   cached: CachedPages | undefined;
   sources: PolicySources;
@@ -94,6 +111,8 @@ export interface Exchange {
   match: RouteMatch | null;
   /** Whether scripts of any site may read it. */
   isOpen: boolean;
+  /** Whether it comes ahead of a reader, who may never open the page. */
+  isAhead: boolean;
   group: Group;
   /** The client under which the request is counted; '' for one that is not. */
   client: string;
@@ -124,8 +143,10 @@ export function beginExchange(
     trusted ? headers.traceparent?.toString() : undefined,
     { "http.request.method": method, "portal.request_id": context.id },
   );
+  const isAhead = isSpeculative(method, headers);
   logRequest(response, {
-    ...{ context, method, target: sent, path, times },
+    ...{ context, method, path, times },
+    kind: isAhead ? prefetchMetric : metricOf(sent),
     logFiles: settings.logFiles !== false,
     slowMs: isStartProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
   });
@@ -135,8 +156,8 @@ export function beginExchange(
   );
   return {
     ...{ request, response, method, headers, sent, target, path, match, context, times },
-    isOpen: match?.route.documented === true,
-    group: settings.development ? "files" : groupOf(method, path, match),
+    ...{ isOpen: match?.route.documented === true, isAhead },
+    group: settings.development ? "files" : isAhead ? "programs" : groupOf(method, path, match),
     client: countedClient(address),
   };
 }
@@ -163,8 +184,10 @@ export function completeAtHead(
       policy: context.policy,
       rights: match && match.route.metric !== "asset" ? rightsHeaders(site().machines, path) : {},
       isOpen,
+      offersDictionary: headers["available-dictionary"] !== undefined,
+      tags: portal.settings.isPurged && match ? sharedTags(tagsOf(match)) : [],
+      showsSchedules: match !== null && showsSchedules(match),
       isEmbeddable: match ? isEmbeddable(match.route) : path.startsWith("/_next/"),
-      hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => headers[name]),
       closing: portal.state !== "serving" || /\bclose\b/i.test(headers.connection ?? ""),
     });
   });

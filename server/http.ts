@@ -1,5 +1,6 @@
 import type { Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
+import type { Change } from "@/lib/http-responses/cache-tags";
 import { log } from "@/lib/observability/log";
 import { processMetrics } from "@/lib/observability/process-metrics";
 import { readLimit } from "@/lib/rate-limits/read-limit";
@@ -9,8 +10,8 @@ import { bodyBuffer } from "./body";
 import { cachedPages, type Handler } from "./cached-pages";
 import { beginExchange, type Portal, type ServerSettings, sendJson } from "./exchange";
 import { rejectionPages } from "./rejection-pages";
-import type { Change } from "./response-cache";
 import { closeServer } from "./shutdown";
+import { freeSpeculations } from "./speculation";
 import { serve } from "./steps";
 
 /** The server that instrumentation.ts passes to bin/serve.js, which owns the process and its socket. */
@@ -108,6 +109,7 @@ function portalOf(settings: ServerSettings, times: typeof usual): Portal {
     ownHosts: [host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`)],
     admission,
     reads,
+    speculations: readLimit(freeSpeculations),
     cached: settings.development ? undefined : cachedPages({ ...settings, sources, handle }),
     sources,
     pageOf: rejectionPages(origin),

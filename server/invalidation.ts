@@ -1,7 +1,7 @@
+import type { Change } from "@/lib/http-responses/cache-tags";
 import { processMetrics } from "@/lib/observability/process-metrics";
 import { changesAfter, lastChangeId, scheduledDomains, scheduledInvalidations } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
-import type { Change } from "./response-cache";
 
 /** The interval in which the change feed is read, in milliseconds. */
 const pollEveryMs = 1000;
@@ -12,7 +12,8 @@ const batch = 1000;
 const everything = "*";
 
 interface InvalidationReport {
-  invalidated(changes: number): void;
+  /** @param upTo the id of the last change that was read */
+  invalidated(changes: number, upTo: number): void;
   failed(error: unknown): void;
 }
 
@@ -42,9 +43,9 @@ export async function startInvalidation(
           ? (await scheduledDomains(store, span)).map((domain) => ({ domain, key: everything }))
           : due;
       invalidate(changed);
-      report.invalidated(due.length);
     }
     looked = upTo;
+    if (due.length > 0) report.invalidated(due.length, seen);
   };
   let readAt = performance.now();
   const meters = processMetrics();
@@ -57,8 +58,8 @@ export async function startInvalidation(
         const changes = await changesAfter(store, seen, batch);
         if (changes.length > 0) {
           invalidate(changes);
-          report.invalidated(changes.length);
           seen = changes.at(-1)?.id ?? seen;
+          report.invalidated(changes.length, seen);
         }
         if (changes.length < batch) break;
       }

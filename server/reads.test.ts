@@ -1,5 +1,6 @@
 import { errorResponse } from "@/lib/dcsa/schema";
 import { startTestServer, type TestServer } from "@/test/support/http-server";
+import { freeSpeculations } from "./speculation";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,6 +27,22 @@ test("an address with too many reads gets a time to continue; health checks and 
   expect((await get("/_next/static/a.js", robot)).status).toBe(200);
   expect((await get("/api/enquiries/sea", robot, "POST")).status).toBe(200);
   expect((await get("/port", "203.83.1.8")).status).toBe(200);
+});
+
+test("what a browser fetches ahead of its reader is no read, up to a bound", async () => {
+  const ahead = (reader: string, purpose: string, method = "GET", path = "/port") =>
+    server.request(path, { method, headers: { "x-forwarded-for": reader, "sec-purpose": purpose } });
+  const reader = "203.83.1.12";
+  for (let at = 0; at < freeSpeculations; at += 1)
+    await ahead(reader, at % 2 ? "prefetch" : "prefetch;prerender");
+  for (let read = 0; read < 3; read += 1) expect((await get("/port", reader)).status).toBe(200);
+  // From here on they count.
+  expect((await ahead(reader, "prefetch")).status).toBe(429);
+
+  const robot = "203.83.1.13";
+  for (let read = 0; read < 3; read += 1)
+    expect((await ahead(robot, "prefetch", "POST", "/mcp")).headers.ratelimit).toMatch(`r=${2 - read};`);
+  expect((await ahead(robot, "prefetched")).status).toBe(429);
 });
 
 test("data and feeds say what is left of the quota, pages do not", async () => {

@@ -34,6 +34,8 @@ test.each([
   "/api/x",
   "/pictures/a",
   "/_next/static/x",
+  "/_next",
+  "/api",
   "/",
 ])("%s is handled elsewhere: no redirect is looked up", async (target) => {
   expect(await lead(target)).toBeNull();
@@ -42,4 +44,9 @@ test.each([
 
 test("a failing store only prevents the redirect", async () => {
   expect(await findRedirect("/old", () => Promise.reject(new Error("locked")))).toBeNull();
+});
+
+test("each address is looked up once in each form, and parts of names are no folders of the server", async () => {
+  for (const target of ["/old/api/x", "/apiary", "/zh-cn/old?x=1"]) await lead(target);
+  expect(asked).toEqual(["/old/api/x", "/apiary", "/zh-cn/old?x=1", "/old?x=1"]);
 });

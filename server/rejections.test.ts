@@ -1,5 +1,5 @@
 import { limits } from "@/lib/site/site";
-import { rejectionOf, targetOf } from "./rejections";
+import { acceptsHtml, isForPrograms, rejectionOf, targetOf, tooManyReads } from "./rejections";
 
 const ours = ["portal.example", "localhost:3000"];
 
@@ -15,6 +15,7 @@ test.each([
   ["http://portal.example/", "evil.example", 421],
   ["*", "portal.example", 400],
   ["port", "portal.example", 400],
+  ["xhttp://portal.example/", "portal.example", 400],
   ["ftp://portal.example/", "portal.example", 400],
   ["http://[/", "portal.example", 400],
   [`/${"x".repeat(9000)}`, "portal.example", 414],
@@ -30,6 +31,7 @@ test.each([
   ["POST", "/api/enquiries/sea", null],
   ["DELETE", "/api/ports", null],
   ["POST", "/mcp", null],
+  ["POST", "/api", null],
   ["POST", "/mcp/x", 405],
   ["TRACE", "/", 405],
   ["TRACE", "/api/ports", 405],
@@ -53,4 +55,38 @@ test("a large body and another protocol are rejected by the head alone", () => {
   expect(length(limits.requestBodyBytes + 1)?.status).toBe(413);
   expect(rejectionOf("GET", "/", { upgrade: "websocket" })?.status).toBe(400);
   expect(rejectionOf("GET", "/", { upgrade: "h2c" })).toBeNull();
+});
+
+test("an address of 8,192 characters is read, and a longer one is not", () => {
+  const target = "/".padEnd(8_192, "x");
+  expect(targetOf(target, undefined, ours)).toBe(target);
+  expect(targetOf(`${target}x`, undefined, ours)).toMatchObject({ status: 414 });
+});
+
+test.each([
+  [1, "a minute", { minutes: 1 }],
+  [60, "a minute", { minutes: 1 }],
+  [61, "2 minutes", { minutes: 2 }],
+])("who may continue in %i seconds is told %s", (seconds, words, page) => {
+  expect(tooManyReads(seconds)).toEqual({
+    status: 429,
+    code: "reads",
+    sentence: `You have requested too many pages. Please try again in ${words}.`,
+    page,
+    alwaysPage: true,
+    headers: { "Retry-After": String(seconds) },
+  });
+});
+
+test("programs read data, tools and feeds; browsers accept HTML", () => {
+  const paths = ["/api", "/api/ports", "/mcp", "/feeds/en/rss.xml", "/port", "/apiary", "/news/feeds/"];
+  expect(paths.filter(isForPrograms)).toEqual(paths.slice(0, 4));
+  const accepts = ["text/html,*/*", "TEXT/HTML", "application/json", "xtext/htmlx", undefined];
+  expect(accepts.map((accept) => acceptsHtml({ headers: { accept } }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

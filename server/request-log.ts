@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { log } from "@/lib/observability/log";
 import { processMetrics } from "@/lib/observability/process-metrics";
 import type { RequestContext } from "@/lib/observability/request-context";
-import { metricOf } from "@/routes";
 
 /** The longest path in the log, in characters. */
 const loggedPath = 300;
@@ -16,9 +15,9 @@ export interface RequestTimes {
 interface LoggedRequest {
   context: RequestContext;
   method: string;
-  /** The target of the request with its query, which must not be logged. */
-  target: string;
   path: string;
+  /** The kind in metrics. */
+  kind: string;
   times: RequestTimes;
   /** A response that begins later is logged a second time, with the parts of its time. */
   slowMs: number;
@@ -29,7 +28,7 @@ interface LoggedRequest {
 /** Logs and counts a request when its response has ended. */
 export function logRequest(
   response: ServerResponse,
-  { context, method, target, path, times, slowMs, logFiles }: LoggedRequest,
+  { context, method, path, kind, times, slowMs, logFiles }: LoggedRequest,
 ): void {
   response.once("close", () => {
     const now = performance.now();
@@ -40,7 +39,6 @@ export function logRequest(
       status: response.statusCode,
       ms: Math.round(now - times.begun),
     };
-    const kind = metricOf(target);
     const isSentFile = kind === "asset" && response.statusCode < 400 && response.writableFinished;
     if (logFiles || !isSentFile)
       log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { type Rendered, ResponseCache } from "./response-cache";
 
 let now = 0;
@@ -13,7 +13,16 @@ const page = (text: string, more: Partial<Rendered> = {}): Rendered => ({
   ...more,
 });
 const cache = (rules = {}) =>
-  new ResponseCache({ ttlMs: 30, staleMs: 600, retryMs: 10, clock: () => now, ...rules });
+  new ResponseCache({
+    compress: false,
+    ttlMs: 30,
+    staleMs: 600,
+    retryMs: 10,
+    incompleteMs: 10,
+    outdatedMs: 8,
+    clock: () => now,
+    ...rules,
+  });
 const from = (rendered: Rendered | Error) => async () => {
   renders += 1;
   if (rendered instanceof Error) throw rendered;
@@ -30,7 +39,7 @@ beforeEach(() => {
 async function ask(one: ResponseCache, rendered: Rendered | Error, key = "/en/news?news_id=7") {
   const { response, outcome } = await one.get(key, tags, from(rendered));
   await settled();
-  return `${outcome} ${response.body}`;
+  return `${outcome} ${response.body.bytes}`;
 }
 
 test("a response is rendered once while it is fresh, then once in the background", async () => {
@@ -71,13 +80,43 @@ test.each([
   now += 31;
   expect(await ask(one, failure)).toBe("stale good");
   now += 9;
-  expect(await ask(one, page("new"))).toBe("hit good");
+  expect(await ask(one, page("new"))).toBe("stale good");
+  expect(renders).toBe(2);
   now += 1;
   expect(await ask(one, page("new"))).toBe("stale good");
   expect(await ask(one, page("newer"))).toBe("hit new");
-  // Also where a reader waits for it.
-  now += 5_000;
-  expect(await ask(one, failure)).toBe("miss new");
+});
+
+test.each([
+  ["an error", new Error("no")],
+  ["status 503", page("failed", { status: 503 })],
+])(
+  "however often a render fails with %s, a response is not served past its bound",
+  async (_name, failure) => {
+    const one = cache();
+    const answer = () => ask(one, failure).catch((error: Error) => `miss ${error.message}`);
+    const failed = await ask(cache(), failure).catch((error: Error) => `miss ${error.message}`);
+    await ask(one, page("Monday"));
+    const made = now;
+    now += 30;
+    for (; now < made + 30 + 600; now += 10) expect(await answer()).toBe("stale Monday");
+    expect(await answer()).toBe(failed);
+    now += 86_400_000;
+    expect(await answer()).toBe(failed);
+    expect(await ask(one, page("Thursday"))).toBe("miss Thursday");
+  },
+);
+
+test("a response says how long ago it was made", async () => {
+  const one = cache();
+  const age = async () => (await one.get("k", tags, from(page("a")))).ageMs;
+  expect(await age()).toBe(0);
+  now += 20;
+  expect(await age()).toBe(20);
+  now += 300;
+  expect(await age()).toBe(320);
+  await settled();
+  expect(await age()).toBe(0);
 });
 
 test("an error reaches its reader if nothing is stored", async () => {
@@ -95,7 +134,9 @@ test("404 and 410 are stored; redirects are not, and replace the stored response
 
 describe("invalidation", () => {
   const ofTags = (one: ResponseCache, its: string[], text: string) =>
-    one.get(its.join(), its, from(page(text))).then(({ response, outcome }) => `${outcome} ${response.body}`);
+    one
+      .get(its.join(), its, from(page(text)))
+      .then(({ response, outcome }) => `${outcome} ${response.body.bytes}`);
 
   test("a change of a row invalidates the row and the lists of its domain, and nothing else", async () => {
     const one = cache();
@@ -127,7 +168,7 @@ describe("invalidation", () => {
       expect(await ofTags(one, its, "new")).toBe("miss new");
     resolve(page("old"));
     await before;
-    expect((await one.get("k", [], from(page("new")))).response.body.toString()).toBe("new");
+    expect((await one.get("k", [], from(page("new")))).response.body.bytes.toString()).toBe("new");
   });
 
   test("a render that began before is sent but not stored; a later request gets a new one", async () => {
@@ -137,10 +178,102 @@ describe("invalidation", () => {
     now += 1;
     one.invalidate([{ domain: "articles", key: "7" }]);
     now += 1;
-    expect((await one.get("k", tags, from(page("new")))).response.body.toString()).toBe("new");
+    expect((await one.get("k", tags, from(page("new")))).response.body.bytes.toString()).toBe("new");
     resolve(page("old"));
-    expect((await before).response.body.toString()).toBe("old");
-    expect((await one.get("k", tags, from(page("newer")))).response.body.toString()).toBe("new");
+    expect((await before).response.body.bytes.toString()).toBe("old");
+    expect((await one.get("k", tags, from(page("newer")))).response.body.bytes.toString()).toBe("new");
+  });
+});
+
+describe("a changed schedule", () => {
+  const port = ["sailings:port-CNYTN"];
+  const changed = (key: string) => ({ domain: "sailings", key });
+  const asked = async (one: ResponseCache, rendered: Rendered | Error, its = port) => {
+    const found = await one.get(its.join(), its, from(rendered)).catch((error: Error) => error);
+    await settled();
+    return found instanceof Error ? found.message : `${found.outcome} ${found.response.body.bytes}`;
+  };
+
+  test("is served while it is rendered again, and not after its time, whatever fails", async () => {
+    const one = cache({ maxRefreshes: 1 });
+    for (const its of [port, ["sailings"], ["sailings:port-USLAX"], ["flights"]])
+      await asked(one, page("old"), its);
+    one.invalidate([changed("port-CNYTN")]);
+    now += 1;
+    expect(await asked(one, new Error("no"))).toBe("stale old");
+    expect(await asked(one, page("new"), ["sailings"])).toBe("stale old");
+    expect(await asked(one, page("new"), ["sailings"])).toBe("hit new");
+    expect(await asked(one, page("new"), ["sailings:port-USLAX"])).toBe("hit old");
+    expect(await asked(one, page("new"), ["flights"])).toBe("hit old");
+    now += 6;
+    // A further import does not give it more time.
+    one.invalidate([changed("*")]);
+    expect(await asked(one, new Error("no"))).toBe("stale old");
+    now += 1;
+    expect(await asked(one, new Error("no"))).toBe("no");
+    expect(await asked(one, page("", { status: 503 }))).toBe("miss ");
+    now += 1;
+    expect(await asked(one, page("new"))).toBe("miss new");
+    expect(await asked(one, page("newer"))).toBe("hit new");
+  });
+
+  test("what lacks something is tried again soon, and sent where the old one has had its time", async () => {
+    const one = cache({ incompleteMs: 2 });
+    await asked(one, page("old"));
+    one.invalidate([changed("*")]);
+    now += 1;
+    const part = page("part", { cacheable: false });
+    expect(await asked(one, part)).toBe("stale old");
+    now += 1;
+    expect(await asked(one, page("new"))).toBe("stale old");
+    expect(renders).toBe(2);
+    now += 1;
+    expect(await asked(one, part)).toBe("stale old");
+    expect(renders).toBe(3);
+    now += 8;
+    expect(await asked(one, part)).toBe("miss part");
+  });
+
+  test("a render that began before is stored as outdated, and nobody joins it after its time", async () => {
+    const one = cache();
+    const { promise, resolve } = Promise.withResolvers<Rendered>();
+    const before = one.get(port.join(), port, () => promise);
+    now += 2;
+    one.invalidate([changed("*")]);
+    now += 5;
+    const joined = one.get(port.join(), port, from(page("new")));
+    resolve(page("old"));
+    expect((await Promise.all([before, joined])).map(({ response }) => `${response.body.bytes}`)).toEqual([
+      "old",
+      "old",
+    ]);
+    expect(await asked(one, page("new"))).toBe("stale old");
+    expect(await asked(one, page("newer"))).toBe("hit new");
+
+    one.invalidate([changed("*")]);
+    now += 8;
+    const slow = Promise.withResolvers<Rendered>();
+    const first = one.get(port.join(), port, () => slow.promise);
+    one.invalidate([changed("*")]);
+    now += 9;
+    expect(await asked(one, page("newest"))).toBe("miss newest");
+    slow.resolve(page("old"));
+    await first;
+    expect(await asked(one, page("later"))).toBe("hit newest");
+  });
+
+  test("more changes than are remembered leave no wrong response", async () => {
+    const one = cache();
+    const { promise, resolve } = Promise.withResolvers<Rendered>();
+    const before = one.get("k", ["articles:7"], () => promise);
+    now += 1;
+    one.invalidate([{ domain: "articles", key: "7" }]);
+    one.invalidate(Array.from({ length: 10_000 }, (_, key) => ({ domain: "companies", key: `${key}` })));
+    resolve(page("old"));
+    await before;
+    expect((await one.get("k", ["articles:7"], from(page("new")))).response.body.bytes.toString()).toBe(
+      "new",
+    );
   });
 });
 
@@ -196,12 +329,16 @@ test("repeatedly requested entries may take three quarters, and the least recent
   expect(found.at(-1)).toBe("miss");
 });
 
-test("compressible bodies are stored as one compressed copy", async () => {
-  const one = cache();
+test("a body is stored once, with Brotli where that saves something", async () => {
+  const one = cache({ compress: true });
   const { response } = await one.get("long", tags, from(page("word ".repeat(1000))));
-  expect(gunzipSync(response.gzip ?? Buffer.alloc(0)).toString()).toBe("word ".repeat(1000));
+  expect(response.body.encoding).toBe("br");
+  expect(brotliDecompressSync(response.body.bytes).byteLength).toBe(5000);
+  expect(response.body.bytes.byteLength).toBeLessThan(100);
+  expect(one.size.bytes).toBeLessThan(3000);
   expect((await one.get("long", tags, from(page("")))).response).toBe(response);
-  expect((await one.get("short", tags, from(page("word")))).response.gzip).toBeUndefined();
+  const { body } = (await one.get("short", tags, from(page("word")))).response;
+  expect(body).toEqual({ bytes: Buffer.from("word"), encoding: "identity" });
 });
 
 test("however many stale pages are requested, only a few are refreshed at once", async () => {

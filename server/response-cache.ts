@@ -1,8 +1,8 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { type Change, everyTag, tagsOfChange, wildcardOf } from "@/lib/http-responses/cache-tags";
 import { entityTag } from "@/lib/http-responses/etag";
-import { taggedDomains } from "@/routes";
+import { domainOfTag, scheduleDomains } from "@/routes";
+import { type Packed, pack } from "./packed-body";
 import { ResponseShares } from "./response-shares";
 
 /** A complete response, as it is rendered and stored. */
@@ -13,10 +13,10 @@ export interface StoredResponse {
   body: Buffer;
 }
 
-export interface CachedResponse extends StoredResponse {
+export interface CachedResponse extends Omit<StoredResponse, "body"> {
   etag: string;
-  /** The body, compressed once for all readers who accept gzip; undefined if it is not worth it. */
-  gzip: Buffer | undefined;
+  /** The body, compressed once for all readers. */
+  body: Packed;
   /** The data of the store that the response shows: "articles", "articles:1221". */
   tags: readonly string[];
 }
@@ -30,14 +30,26 @@ export interface Rendered extends StoredResponse {
 export type Outcome = "hit" | "stale" | "miss";
 
 interface CacheRules {
-  /** The most bytes of bodies, compressed copies, headers and keys. */
+  /** Whether bodies are compressed. */
+  compress: boolean;
+  /** The most bytes of bodies, headers and keys. */
   maxBytes: number;
   /** How long a response is fresh, in milliseconds. */
   ttlMs: number;
-  /** How long a stale response is served while it is refreshed in the background. After that the reader waits for the refresh. */
+  /**
+   * How long a stale response is served, while it is refreshed in the background or if that fails. After that a reader waits for the
+   * render, and gets its failure.
+   */
   staleMs: number;
+  /**
+   * How long a response is served after what it shows of a schedule has changed. The change feed is read every second, so readers see no
+   * schedule that has been another for ten seconds.
+   */
+  outdatedMs: number;
   /** The pause after a failed refresh. */
   retryMs: number;
+  /** The pause after one that lacks something, which is being built. */
+  incompleteMs: number;
   /** The most concurrent renders. Beyond it readers get stale responses without a refresh. */
   maxRefreshes: number;
   /** A monotonic clock, in milliseconds. */
@@ -45,10 +57,13 @@ interface CacheRules {
 }
 
 export const cacheRules: CacheRules = {
+  compress: true,
   maxBytes: 64 * 1024 * 1024,
   ttlMs: 30_000,
   staleMs: 600_000,
+  outdatedMs: 8_000,
   retryMs: 10_000,
+  incompleteMs: 1_000,
   maxRefreshes: 8,
   clock: () => performance.now(),
 };
@@ -57,41 +72,54 @@ export const cacheRules: CacheRules = {
 const storedStatus = new Set([200, 404, 410]);
 /** A larger body is not stored. */
 const largestBody = 4 * 1024 * 1024;
-/** A shorter body is sent as it is. */
-const worthCompressing = 1024;
 /** The bytes of an entry beside its texts. */
 const overhead = 2048;
 /** The most remembered invalidations. A render that began before one of its tags was invalidated is not stored. */
 const invalidationsRemembered = 10_000;
 
-const compress = promisify(gzip);
-
-/** A change of the store: of a row of a domain, or with "*" of the complete domain. */
-export interface Change {
-  domain: string;
-  key: string;
-}
-
+/** A stored response. Times are by the cache's clock. */
 interface Entry {
   response: CachedResponse;
-  /** The time by the cache's clock. */
+  /** When its render began: what the store had by then is in it. */
+  madeAt: number;
   freshUntil: number;
+  /** From then on it is not served, also if no other can be rendered. */
+  endsAt: number;
+  /** When a failed refresh is tried again. */
+  retryAt: number;
+}
+
+/** A response as it was found. */
+export interface Found {
+  response: CachedResponse;
+  outcome: Outcome;
+  /** Since its render began. */
+  ageMs: number;
 }
 
 interface Inflight {
   tags: readonly string[];
   response: Promise<CachedResponse>;
+  /** From then on no reader joins it, since what it shows has changed. */
+  endsAt: number;
 }
 
 /**
- * Responses by normalised address, in this process's memory. They are fresh for `ttlMs`. Then they are served while one refresh
- * is in flight, and also after that refresh has failed. Requests for the same address share one render.
+ * Responses by normalised address, in this process's memory. They are fresh for `ttlMs`. For `staleMs` more they are served while one
+ * refresh is in flight, and also after that refresh has failed. Requests for the same address share one render.
  */
 export class ResponseCache {
   readonly counts: Record<Outcome, number> = { hit: 0, stale: 0, miss: 0 };
   readonly #entries: ResponseShares<Entry>;
   readonly #inflight = new Map<string, Inflight>();
-  readonly #invalidated = new LRUCache<string, number>({ max: invalidationsRemembered });
+  readonly #invalidated = new LRUCache<string, number>({
+    max: invalidationsRemembered,
+    dispose: (at, _tag, reason) => {
+      if (reason === "evict") this.#forgottenAt = Math.max(this.#forgottenAt, at);
+    },
+  });
+  /** The latest invalidation that is not remembered any more. */
+  #forgottenAt = Number.NEGATIVE_INFINITY;
   readonly #rules: CacheRules;
 
   constructor(rules: Partial<CacheRules> = {}) {
@@ -107,39 +135,43 @@ export class ResponseCache {
    * The response of an address, from the cache or rendered now.
    * @param key the normalised address
    * @param tags the data of the store that it shows
-   * @throws what `render` throws, if nothing is stored
+   * @throws what `render` throws, if nothing is stored that may still be served
    */
-  async get(
-    key: string,
-    tags: readonly string[],
-    render: () => Promise<Rendered>,
-  ): Promise<{ response: CachedResponse; outcome: Outcome }> {
-    const entry = this.#entries.use(key);
-    const overdueMs = entry ? this.#rules.clock() - entry.freshUntil : Number.POSITIVE_INFINITY;
-    const outcome = overdueMs < 0 ? "hit" : overdueMs < this.#rules.staleMs ? "stale" : "miss";
+  async get(key: string, tags: readonly string[], render: () => Promise<Rendered>): Promise<Found> {
+    const now = this.#rules.clock();
+    const stored = this.#entries.use(key);
+    const entry = stored && now < stored.endsAt ? stored : undefined;
+    const outcome = !entry ? "miss" : now < entry.freshUntil ? "hit" : "stale";
     this.counts[outcome] += 1;
-    if (entry && outcome === "hit") return { response: entry.response, outcome };
+    if (!entry) return { response: await this.#refresh(key, tags, render, entry), outcome, ageMs: 0 };
     // A crawler that reads many stale pages must not start more renders than the process can finish.
-    if (entry && outcome === "stale" && this.#inflight.size >= this.#rules.maxRefreshes)
-      return { response: entry.response, outcome };
-    const refreshed = this.#refresh(key, tags, render, entry);
-    if (!entry || outcome === "miss") return { response: await refreshed, outcome };
-    // Nobody awaits the refresh. It does not fail, because there is an entry.
-    void refreshed;
-    return { response: entry.response, outcome };
+    if (outcome === "stale" && now >= entry.retryAt && this.#inflight.size < this.#rules.maxRefreshes)
+      this.#refresh(key, tags, render, entry).catch(() => {
+        // The entry's time is over. Its next reader waits for a render, and gets its failure.
+      });
+    return { response: entry.response, outcome, ageMs: now - entry.madeAt };
   }
 
-  /** Deletes the entries that show a changed row or domain. Renders in flight that show it are sent but not stored. */
+  /**
+   * Deletes the entries that show a changed row or domain. Renders in flight that show it are sent but not stored. Of a schedule, which
+   * imports change all day, the entries are outdated: they are served for `outdatedMs` more while they are refreshed.
+   */
   invalidate(changes: readonly Change[]): void {
-    const now = this.#rules.clock();
+    const { clock, outdatedMs } = this.#rules;
+    const now = clock();
     const touched = new Set(changes.flatMap(tagsOfChange));
     for (const tag of touched) this.#invalidated.set(tag, now);
-    const isTouched = (tags: readonly string[]) =>
-      touched.has(everyTag) || tags.some((tag) => touched.has(tag) || touched.has(wildcardOf(tag)));
-    for (const [key, { response }] of [...this.#entries.entries()]) {
-      if (isTouched(response.tags)) this.#entries.delete(key);
+    const effectOn = (tags: readonly string[]) => effectOf(tags, (tag) => touched.has(tag));
+    for (const [key, entry] of [...this.#entries.entries()]) {
+      const effect = effectOn(entry.response.tags);
+      if (effect === "dropped") this.#entries.delete(key);
+      else if (effect === "outdated") Object.assign(entry, outdated(entry, now, now + outdatedMs));
     }
-    for (const [key, { tags }] of [...this.#inflight]) if (isTouched(tags)) this.#inflight.delete(key);
+    for (const [key, inflight] of [...this.#inflight]) {
+      const effect = effectOn(inflight.tags);
+      if (effect === "dropped") this.#inflight.delete(key);
+      else if (effect === "outdated") inflight.endsAt = Math.min(inflight.endsAt, now + outdatedMs);
+    }
   }
 
   /** The number of entries and their bytes. */
@@ -151,7 +183,7 @@ export class ResponseCache {
     };
   }
 
-  /** Renders once for all requests that arrive meanwhile. Fails only if there is no entry to serve. */
+  /** Renders once for all requests that arrive meanwhile. Fails only if there is no entry that may be served. */
   #refresh(
     key: string,
     tags: readonly string[],
@@ -159,8 +191,12 @@ export class ResponseCache {
     entry: Entry | undefined,
   ): Promise<CachedResponse> {
     const underWay = this.#inflight.get(key);
-    if (underWay) return underWay.response;
-    const inflight: Inflight = { tags, response: this.#render(key, tags, render, entry) };
+    if (underWay && this.#rules.clock() < underWay.endsAt) return underWay.response;
+    const inflight: Inflight = {
+      tags,
+      response: this.#render(key, tags, render, entry),
+      endsAt: Number.POSITIVE_INFINITY,
+    };
     this.#inflight.set(key, inflight);
     const done = () => {
       if (this.#inflight.get(key) === inflight) this.#inflight.delete(key);
@@ -175,63 +211,75 @@ export class ResponseCache {
     render: () => Promise<Rendered>,
     entry: Entry | undefined,
   ): Promise<CachedResponse> {
-    const { clock, ttlMs, retryMs } = this.#rules;
+    const { clock, ttlMs, staleMs, outdatedMs, retryMs, incompleteMs } = this.#rules;
     const begun = clock();
+    const mayServe = (one: Entry | undefined): one is Entry => one !== undefined && clock() < one.endsAt;
     const rendered = await render().catch((error: unknown) => {
-      if (!entry) throw error;
+      if (!mayServe(entry)) throw error;
       return null;
     });
     const isRedirect = rendered !== null && rendered.status >= 300 && rendered.status < 400;
     const isStored =
       rendered?.cacheable && storedStatus.has(rendered.status) && rendered.body.byteLength <= largestBody;
-    if (entry && !isStored && !isRedirect) {
+    if (mayServe(entry) && !isStored && !isRedirect) {
       // Neither a failure nor an incomplete page replaces a good response.
       const isThere = this.#entries.peek(key) === entry;
-      if (isThere) this.#entries.set(key, { ...entry, freshUntil: clock() + Math.min(retryMs, ttlMs) });
-      return isThere || !rendered ? entry.response : complete(rendered, tags);
+      const pauseMs = rendered && rendered.status === 200 ? incompleteMs : retryMs;
+      if (isThere) this.#entries.set(key, { ...entry, retryAt: clock() + pauseMs });
+      return isThere || !rendered ? entry.response : this.#complete(rendered, tags);
     }
-    const response = await complete(rendered as Rendered, tags);
-    if (isStored && this.#isCurrent(tags, begun))
-      this.#entries.set(key, { response, freshUntil: clock() + ttlMs });
-    else if (isRedirect) this.#entries.delete(key);
+    if (!rendered) return (entry as Entry).response;
+    const response = await this.#complete(rendered, tags);
+    const now = clock();
+    const effect = this.#effectSince(tags, begun);
+    // A render that nobody joined any more may end after a later one.
+    const isLatest = (this.#entries.peek(key)?.madeAt ?? begun) <= begun;
+    if (isStored && isLatest && effect !== "dropped") {
+      const freshUntil = now + ttlMs;
+      const stored = {
+        response,
+        madeAt: begun,
+        freshUntil,
+        endsAt: freshUntil + staleMs,
+        retryAt: freshUntil,
+      };
+      // What it shows may have changed right after the render began.
+      this.#entries.set(key, effect ? outdated(stored, now, begun + outdatedMs) : stored);
+    } else if (isRedirect) this.#entries.delete(key);
     return response;
   }
 
-  /** Whether none of these tags was invalidated since an instant. */
-  #isCurrent(tags: readonly string[], since: number): boolean {
-    const last = (tag: string) => this.#invalidated.get(tag) ?? Number.NEGATIVE_INFINITY;
-    return last(everyTag) < since && tags.every((tag) => last(tag) < since && last(wildcardOf(tag)) < since);
+  async #complete(rendered: Rendered, tags: readonly string[]): Promise<CachedResponse> {
+    const { status, headers, body } = rendered;
+    const isWorthIt = this.#rules.compress && status !== 304;
+    return { status, headers, etag: entityTag(body), body: await pack(body, isWorthIt), tags };
+  }
+
+  /** The effect on a response with these tags of what was invalidated since an instant. */
+  #effectSince(tags: readonly string[], since: number): Effect | null {
+    if (this.#forgottenAt >= since) return "dropped";
+    return effectOf(tags, (tag) => (this.#invalidated.get(tag) ?? Number.NEGATIVE_INFINITY) >= since);
   }
 }
 
-async function complete(
-  { status, headers, body }: Rendered,
-  tags: readonly string[],
-): Promise<CachedResponse> {
-  const isWorthIt = body.byteLength >= worthCompressing && status !== 304;
-  return {
-    status,
-    headers,
-    body,
-    etag: entityTag(body),
-    gzip: isWorthIt ? await compress(body) : undefined,
-    tags,
-  };
+/** What a change does to a response that shows the changed rows. */
+type Effect = "dropped" | "outdated";
+
+/** The effect on a response with these tags; null for none. @param isTouched whether a tag was invalidated */
+function effectOf(tags: readonly string[], isTouched: (tag: string) => boolean): Effect | null {
+  if (isTouched(everyTag)) return "dropped";
+  const touched = tags.filter((tag) => isTouched(tag) || isTouched(wildcardOf(tag)));
+  if (touched.length === 0) return null;
+  return touched.every((tag) => scheduleDomains.includes(domainOfTag(tag))) ? "outdated" : "dropped";
 }
 
-/** The tag of every response. */
-const everyTag = "*";
-const tagged: ReadonlySet<string> = new Set(taggedDomains);
+/** An entry that is refreshed by its next reader, and not served from an instant on. */
+const outdated = (entry: Entry, now: number, endsAt: number): Entry => ({
+  ...entry,
+  freshUntil: now,
+  endsAt: Math.min(entry.endsAt, endsAt),
+  retryAt: now,
+});
 
-/** The tags that a change invalidates: lists of its domain and the row, or the complete domain; all if no tag names the domain. */
-const tagsOfChange = ({ domain, key }: Change): string[] =>
-  tagged.has(domain) ? [domain, `${domain}:${key}`] : [everyTag];
-
-/** "articles:*" for "articles:1221", which a change of the complete domain invalidates; the tag itself if it names no row. */
-const wildcardOf = (tag: string): string => tag.replace(/:.*/s, ":*");
-
-const sizeOf = ({ body, gzip: copy, headers, tags }: CachedResponse, key: string): number =>
-  body.byteLength +
-  (copy?.byteLength ?? 0) +
-  2 * (key.length + tags.join().length + JSON.stringify(headers).length) +
-  overhead;
+const sizeOf = ({ body, headers, tags }: CachedResponse, key: string): number =>
+  body.bytes.byteLength + 2 * (key.length + tags.join().length + JSON.stringify(headers).length) + overhead;

@@ -1,4 +1,6 @@
+import { briefCacheControl } from "@/lib/http-responses/cache-control";
 import { basePolicy } from "@/lib/security/content-security-policy";
+import { matchRoute, type RouteMatch, routes, showsSchedules } from "@/routes";
 import { completeHeaders, type Head, type ResponseFacts } from "./response-headers";
 
 type Value = string | number | readonly string[];
@@ -20,7 +22,6 @@ function headOf(
     requestId: "request-0001",
     path: "/",
     secure: false,
-    hasPrecondition: false,
     closing: false,
     ...facts,
   });
@@ -61,6 +62,17 @@ test("pages of other sites may load files, open data, what may be framed and red
     expect(shared(status, facts)).toBe("same-origin");
 });
 
+test("no page and no data may be shown in a frame of another site, but the embedded schedule", () => {
+  const framed = routes.flatMap(({ path }) => {
+    const { get } = headOf(200, page, { path: path.replace(/\[\w+\]/g, "a") });
+    const isDenied =
+      get("X-Frame-Options") === "SAMEORIGIN" &&
+      !String(get("Content-Security-Policy")).includes("frame-ancestors *");
+    return isDenied ? [] : [path];
+  });
+  expect(framed).toEqual(["/embed/port"]);
+});
+
 test("a handler does not keep a connection open that its client ends", () => {
   expect(headOf(200, { Connection: "keep-alive" }, { closing: true }).get("Connection")).toBe("close");
 });
@@ -68,15 +80,6 @@ test("a handler does not keep a connection open that its client ends", () => {
 test("a page has its own policy, and a 304 has none", () => {
   expect(headOf(200, page).get("Content-Security-Policy")).toBe("default-src 'self'");
   expect(headOf(304, {}).get("Content-Security-Policy")).toBeUndefined();
-});
-
-test("a file that cannot be sent as its request's conditions want it has the status that says so", () => {
-  const file = { "Content-Type": "image/jpeg", "Accept-Ranges": "bytes" };
-  expect(headOf(500, { ...file, "Content-Range": "bytes */40949" }).status).toBe(416);
-  expect(headOf(500, file, { hasPrecondition: true }).status).toBe(412);
-  expect(headOf(500, file).status).toBe(500);
-  expect(headOf(500, page, { hasPrecondition: true }).status).toBe(500);
-  expect(headOf(200, file, { hasPrecondition: true }).status).toBe(200);
 });
 
 test("drawings, sample pages, workers and PDF files may do what they need and no more", () => {
@@ -107,11 +110,20 @@ test.each([301, 302, 303, 307, 308, 400, 404, 405, 429, 500, 502])(
   },
 );
 
-test("pictures are cached for a day, and other responses as they state", () => {
-  expect(headOf(200, {}, { path: "/pictures/a.jpg" }).get("Cache-Control")).toMatch(/^public, max-age=86400/);
+test("a successful response is cached as it states", () => {
   expect(headOf(200, { "Cache-Control": "public, s-maxage=30" }).get("Cache-Control")).toBe(
     "public, s-maxage=30",
   );
+});
+
+test("of a schedule shared caches serve no old one for long while the portal fails", () => {
+  const brief = { "Cache-Control": briefCacheControl };
+  const seconds = (facts: Partial<ResponseFacts>) =>
+    Number(/stale-if-error=(\d+)/.exec(String(headOf(200, brief, facts).get("Cache-Control")))?.[1]);
+  expect([seconds({}), seconds({ showsSchedules: true })]).toEqual([86_400, 600]);
+  for (const shown of ["/", "/port", "/zh-tw/vessel/9410002", "/api/flight-schedule"])
+    expect([shown, showsSchedules(matchRoute(shown) as RouteMatch)]).toEqual([shown, true]);
+  expect(showsSchedules(matchRoute("/news?news_id=7") as RouteMatch)).toBe(false);
 });
 
 test("Back may show a page that was rendered for its reader, but no unpublished article, no data and no failure", () => {

@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { isStandardPath, standardVersion } from "@/lib/dcsa/errors";
+import { briefCacheControl, scheduleCacheControl } from "@/lib/http-responses/cache-control";
 import { basePolicy, framePolicy } from "@/lib/security/content-security-policy";
+import { speculationRules } from "./speculation";
 
 /** The head of a response before it is sent. */
 export type Head = Pick<ServerResponse, "statusCode" | "getHeader" | "setHeader" | "removeHeader">;
@@ -55,14 +57,10 @@ const serviceDescription = '</api/openapi.json>; rel="service-desc"; type="appli
 const exposedHeaders =
   "API-Version, Content-Disposition, ETag, Left-Out, Link, Next-Page-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
-const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
-/** For files whose address changes with the content. */
-const forever = "public, max-age=31536000, immutable";
-
 /** The Cache-Control of the framework for a page that is rendered for each request. */
 const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
 /** The same for readers: such a page is private and is revalidated, but Back may show it unchanged. */
-const readersPage = "private, no-cache";
+export const readersPage = "private, no-cache";
 /** The Cache-Control of unpublished pages, which no cache may store. */
 const unstoredPage = /^\/(?:[\w-]+\/)?news-preview$/;
 
@@ -83,8 +81,12 @@ export interface ResponseFacts {
   isOpen?: boolean;
   /** Whether pages of any site may show it, also those without an origin, which sandboxed frames open: files and pictures. */
   isEmbeddable?: boolean;
-  /** Whether the request has If-Match or If-Unmodified-Since. */
-  hasPrecondition: boolean;
+  /** What it shows, for shared caches that drop responses by their tags. */
+  tags?: readonly string[];
+  /** Whether it shows schedules. */
+  showsSchedules?: boolean;
+  /** Whether the request offers a compression dictionary (dictionaries.ts). */
+  offersDictionary?: boolean;
   /** Whether the connection ends after this response, whatever a handler says of it. */
   closing: boolean;
 }
@@ -95,7 +97,6 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
   if (isRendered && facts.status && head.statusCode === 200) head.statusCode = facts.status;
   if (isRendered && facts.location) head.setHeader("Location", facts.location);
   if (isRendered && facts.policy) head.setHeader("Content-Security-Policy", facts.policy);
-  head.statusCode = fileStatus(head, facts);
   const type = String(head.getHeader("Content-Type") ?? "");
   for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
   // A 304 gets no policy: a browser would replace the policy of its stored response by this one.
@@ -127,13 +128,18 @@ export function completeHeaders(head: Head, facts: ResponseFacts): void {
     if (names.length > 0) head.setHeader("Vary", names.join(", "));
     else head.removeHeader("Vary");
   }
+  // Which pages of this site a browser may fetch before its reader opens them. A frame is part of another site's page.
+  if (isPage(head) && !isFramed) head.setHeader("Speculation-Rules", speculationRules);
   if (isStandardPath(facts.path)) head.setHeader("API-Version", standardVersion);
   head.setHeader("X-Request-Id", facts.requestId);
-  setCaching(head, facts.path);
+  setCaching(head, facts);
   if (facts.secure) {
     head.setHeader("Strict-Transport-Security", "max-age=31536000");
     secureCookies(head);
   }
+  // nginx has a key for each dictionary: it stores nothing for one that somebody has made up.
+  if (facts.offersDictionary && head.getHeader("Content-Encoding") !== "dcz")
+    head.setHeader("X-Accel-Expires", "0");
   if (facts.closing) head.setHeader("Connection", "close");
 }
 
@@ -147,32 +153,22 @@ function allowFrames(head: Head): void {
     );
 }
 
-/**
- * The status of a file whose request has a range or a precondition: 416 or 412 (RFC 9110, 15.5.17 and 15.5.13) instead of the
- * framework's 500. The status of any other response does not change.
- */
-function fileStatus(head: Head, { hasPrecondition }: ResponseFacts): number {
-  const status = head.statusCode;
-  if (status !== 500 || !head.getHeader("Accept-Ranges")) return status;
-  if (String(head.getHeader("Content-Range") ?? "").startsWith("bytes */")) return 416;
-  return hasPrecondition ? 412 : status;
-}
-
 function isPage(head: Head): boolean {
   return String(head.getHeader("Content-Type") ?? "").startsWith("text/html");
 }
 
 /** Only successful responses may be cached by others, whatever the framework's rules for an address are. */
-function setCaching(head: Head, path: string): void {
+function setCaching(head: Head, { path, showsSchedules, tags = [] }: ResponseFacts): void {
   const status = head.statusCode;
+  if (tags.length > 0 && /\bs-maxage\b/.test(String(head.getHeader("Cache-Control") ?? ""))) {
+    head.setHeader("Cache-Tag", tags.join(","));
+    head.setHeader("Surrogate-Key", tags.join(" "));
+  }
+  if (showsSchedules && head.getHeader("Cache-Control") === briefCacheControl)
+    head.setHeader("Cache-Control", scheduleCacheControl);
   if (status === 200 && isPage(head) && head.getHeader("Cache-Control") === rendered)
     head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : readersPage);
-  if (status === 200 || status === 206 || status === 304) {
-    if (/^\/(?:(?:pictures|promotions)\/[^/]+|icon\.svg|card\.jpg)$/.test(path))
-      head.setHeader("Cache-Control", oneDay);
-    if (/^\/art\/[^/]+$/.test(path)) head.setHeader("Cache-Control", forever);
-    return;
-  }
+  if (status === 200 || status === 206 || status === 304) return;
   if (!/private|no-store/.test(String(head.getHeader("Cache-Control") ?? ""))) {
     head.setHeader("Cache-Control", "no-store");
   }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import compression from "compression";
 import { wallClock } from "@/lib/config/config";
 import { withRequest } from "@/lib/observability/request-context";
@@ -9,6 +8,7 @@ import { receiveBody } from "./body";
 import type { Slot } from "./bulkhead";
 import { completeAtHead, type Exchange, type Portal, reject, sendJson } from "./exchange";
 import { readiness } from "./health";
+import { brotliParams } from "./packed-body";
 import { allowRead } from "./preflight";
 import { findRedirect } from "./redirects";
 import {
@@ -38,6 +38,7 @@ const steps: readonly Step[] = [
   enterSlot,
   followRedirect,
   rejectMissingFile,
+  sendStaticFile,
   handOver,
 ];
 
@@ -104,7 +105,10 @@ function proveIndexNowKey(exchange: Exchange, portal: Portal): boolean {
 
 function countRead(exchange: Exchange, portal: Portal): boolean {
   const { method, path, client, match, response } = exchange;
-  const quota = isCountedRead(method, path) ? portal.reads.count(client, wallClock()) : null;
+  if (!isCountedRead(method, path)) return false;
+  const now = wallClock();
+  if (exchange.isAhead && portal.speculations.count(client, now)?.isExceeded === false) return false;
+  const quota = portal.reads.count(client, now);
   // Pages are for readers, who cannot see the header.
   if (quota && match?.route.kind !== "page")
     for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
@@ -178,12 +182,22 @@ function rejectMissingFile(exchange: Exchange, portal: Portal): boolean {
   );
 }
 
-const compressed = compression();
+/** A file of public/ or of the build. */
+function sendStaticFile(exchange: Exchange, portal: Portal): boolean {
+  const { request, response, path, match } = exchange;
+  const { staticFiles, compress } = portal.settings;
+  if (!staticFiles?.has(path) || (match && !match.route.static)) return false;
+  completeAtHead(portal, exchange);
+  staticFiles.send(request, response, path, { compress, cacheControl: match?.route.cacheControl });
+  return true;
+}
+
+/** For responses that are not stored. */
+const compressed = compression({ brotli: brotliParams });
 
 /** To the framework. */
 async function handOver(exchange: Exchange, portal: Portal): Promise<true> {
   const { request, response, method, headers, match, context } = exchange;
-  dropImpossibleRange(headers);
   // The framework gives its scripts the nonce of this request header, so no client may set it.
   delete headers["content-security-policy"];
   if (!match || match.route.kind === "page") {
@@ -194,10 +208,4 @@ async function handOver(exchange: Exchange, portal: Portal): Promise<true> {
   completeAtHead(portal, exchange);
   await withRequest(context, () => portal.handler(request, response));
   return true;
-}
-
-/** Drops a range that ends before it begins: it counts as absent (RFC 9110, 14.1.1), and the framework fails on it. */
-function dropImpossibleRange(headers: IncomingHttpHeaders): void {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(headers.range ?? "") ?? [];
-  if (Number(last) < Number(first)) delete headers.range;
 }

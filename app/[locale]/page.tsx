@@ -1,23 +1,35 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
+import { watchPopularPairs } from "@/app/_queries/front-watch";
+import { changesSinceMs } from "@/app/_queries/my-lanes";
 import { listBanners } from "@/app/_queries/news/banners";
 import { pickHomePopup } from "@/app/_queries/news/home-popup";
-import { Home } from "@/components/home/home";
+import { drawPlates } from "@/app/_queries/news/plates";
+import { Home, type SetFront } from "@/components/home/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { HotSearchesPopup } from "@/components/promotions/hot-popup";
 import { TradeNewsList } from "@/components/promotions/trade-news";
 import { JsonLd } from "@/components/shell/json-ld";
+import { articlePath } from "@/lib/addresses/article-address";
 import { config, currentInstant } from "@/lib/config/config";
+import { timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isSampleNews, listArticles, newsListStart } from "@/lib/news";
+import {
+  arrangeFront,
+  deckOf,
+  type FrontStory,
+  isSampleNews,
+  listFrontStories,
+  newsListStart,
+  photographOf,
+} from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/shared";
 import { log } from "@/lib/observability/log";
 import { doNotCache } from "@/lib/observability/request-context";
 import { getPromotion, isSamplePromotions, listTradeNews } from "@/lib/promotions";
 import { pageMetadata } from "@/lib/seo/seo";
 import { siteGraph } from "@/lib/seo/structured-data";
-import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -34,9 +46,10 @@ export default async function HomePage() {
 
 async function frontPage(locale: Locale) {
   const now = currentInstant();
-  const [articles, isSample, banners, tradeNews, promotion, mailing, newsSample, popupSample] =
+  const [front, popular, isSample, banners, tradeNews, promotion, mailing, newsSample, popupSample] =
     await Promise.all([
       latest(locale),
+      watchPopularPairs(locale, now),
       isSampleNews(),
       listBanners(locale, now),
       listTradeNews({ locale, now }),
@@ -45,14 +58,16 @@ async function frontPage(locale: Locale) {
       isSamplePromotions("trade-news"),
       isSamplePromotions("mailings"),
     ]);
-  if (!articles) doNotCache();
+  if (!front || popular.isIncomplete) doNotCache();
   return (
     <>
       <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
       <BannerStrip {...banners} />
       <Home
         locale={locale}
-        articles={articles}
+        front={front}
+        lanes={popular.lanes}
+        since={timeInZone(new Date(now.getTime() - changesSinceMs), site().zone)}
         isSample={isSample}
         tradeNews={
           tradeNews.length > 0 ? (
@@ -66,15 +81,41 @@ async function frontPage(locale: Locale) {
   );
 }
 
-/** The lead and the tiles; null if the news service fails: the rest of the page is shown. */
-async function latest(locale: Locale) {
-  const from = newsListStart(dateInZone(currentInstant(), site().zone));
+/** The stories in their places; null if the news service fails: the rest of the page is shown. */
+async function latest(locale: Locale): Promise<SetFront | null> {
+  const today = dateInZone(currentInstant(), site().zone);
   try {
-    const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
-    return items.slice(0, limits.homeArticles);
+    const search = { language: articleLanguageOf(locale), page: 1, from: newsListStart(today) };
+    const { lead, seconds, shelves } = arrangeFront(await listFrontStories(search, locale), today);
+    const { subjects, latest } = (await getMessages()).home;
+    // These have room for a picture. The blanks between them are the stories of text alone beside each.
+    const pictured = [lead, seconds[0], ...shelves.map((shelf) => shelf.stories[0])].filter((one) => !!one);
+    const drawn = await drawPlates(
+      pictured.flatMap((story) => [{ ...story, image: photographOf(story) }, blank(story)]),
+      { locale, slot: (at) => (at === 0 ? "wide" : "narrow"), columns: 2 },
+    );
+    const plates = new Map(drawn.map((card) => [card.id, card.drawn]));
+    const set = (story: FrontStory) => ({
+      ...story,
+      image: photographOf(story),
+      drawn: plates.get(story.id),
+      deck: deckOf(story),
+      href: localePath(locale, articlePath(story.id)),
+    });
+    return {
+      lead: lead && set(lead),
+      seconds: seconds.map(set),
+      shelves: shelves.map((shelf) => ({
+        subject: shelf.subject ? subjects[shelf.subject] : latest,
+        stories: shelf.stories.map(set),
+      })),
+    };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     log().warn({ failure: error.kind }, "front page without news");
     return null;
   }
 }
+
+/** A story beside one with a picture. */
+const blank = (story: FrontStory) => ({ ...story, id: "", image: null, plates: [] });

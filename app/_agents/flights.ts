@@ -55,6 +55,52 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 export const routeArguments = { from: airportText("Origin"), to: airportText("Destination") };
 
+/** A flight as the tool answers it. Times are local to their airport. */
+export const foundFlight = z.object({
+  flight_numbers: z.array(z.string()).describe("Of the operating carriers."),
+  other_numbers: z.array(z.string()).describe("Codeshares: other numbers of the same aircraft."),
+  modes: z.array(z.enum(legModes)).describe("How each of flight_numbers travels."),
+  type: z.enum(scheduleTypes).describe("road: a road feeder service, by truck."),
+  weekdays: z.array(z.enum(weekdays)).describe("Days of departure, local to the origin."),
+  departure_time: z.string(),
+  arrival_time: z.string(),
+  arrival_day: z.number().nullable().describe("1 is the next day."),
+  origin: z.string(),
+  destination: z.string(),
+  via: z.array(z.string()),
+  aircraft: z.array(z.string().nullable()),
+  body: z.enum(flightBodies),
+  elapsed_minutes: z.number().nullable(),
+  connections: z
+    .array(
+      z.object({
+        airport: z.string(),
+        minutes: z.number().int(),
+        minimum_minutes: z.number().int().nullable().describe("null: nobody publishes one."),
+        longest_minutes: z.number().int().nullable(),
+      }),
+    )
+    .describe("Changes that this portal computed; a published change of flight has none."),
+  latest_acceptance: z
+    .object({
+      time: z.string().describe("Local to the origin, HH:mm."),
+      day: z.number().int().describe("Days after departure: -1 is the day before."),
+      source: z.string(),
+      as_of: z.string(),
+    })
+    .nullable()
+    .describe("Until when general cargo is accepted at the origin; null: nobody publishes it."),
+  plan_id: z.string().nullable().describe("Of /flight/option/{id} and /api/flight-option/{id}."),
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
+  fortnight_from: z
+    .string()
+    .nullable()
+    .describe(
+      "Where it departs every second week: a date from which fortnights are counted; it departs in the first seven days of each.",
+    ),
+});
+
 export const findFlights = defineTool({
   name: "find_flights",
   title: "Find flights",
@@ -101,52 +147,7 @@ export const findFlights = defineTool({
     found: z.number().int().describe("Rows before the filters."),
     page: z.number().int(),
     pages: z.number().int(),
-    flights: z.array(
-      z.object({
-        flight_numbers: z.array(z.string()).describe("Of the operating carriers."),
-        other_numbers: z.array(z.string()).describe("Codeshares: other numbers of the same aircraft."),
-        modes: z.array(z.enum(legModes)).describe("How each of flight_numbers travels."),
-        type: z.enum(scheduleTypes).describe("road: a road feeder service, by truck."),
-        weekdays: z.array(z.enum(weekdays)).describe("Days of departure, local to the origin."),
-        departure_time: z.string(),
-        arrival_time: z.string(),
-        arrival_day: z.number().nullable().describe("1 is the next day."),
-        origin: z.string(),
-        destination: z.string(),
-        via: z.array(z.string()),
-        aircraft: z.array(z.string().nullable()),
-        body: z.enum(flightBodies),
-        elapsed_minutes: z.number().nullable(),
-        connections: z
-          .array(
-            z.object({
-              airport: z.string(),
-              minutes: z.number().int(),
-              minimum_minutes: z.number().int().nullable().describe("null: nobody publishes one."),
-              longest_minutes: z.number().int().nullable(),
-            }),
-          )
-          .describe("Changes that this portal computed; a published change of flight has none."),
-        latest_acceptance: z
-          .object({
-            time: z.string().describe("Local to the origin, HH:mm."),
-            day: z.number().int().describe("Days after departure: -1 is the day before."),
-            source: z.string(),
-            as_of: z.string(),
-          })
-          .nullable()
-          .describe("Until when general cargo is accepted at the origin; null: nobody publishes it."),
-        plan_id: z.string().nullable().describe("Of /flight/option/{id} and /api/flight-option/{id}."),
-        valid_from: z.string().nullable(),
-        valid_to: z.string().nullable(),
-        fortnight_from: z
-          .string()
-          .nullable()
-          .describe(
-            "Where it departs every second week: a date from which fortnights are counted; it departs in the first seven days of each.",
-          ),
-      }),
-    ),
+    flights: z.array(foundFlight),
     advice: z.array(adviceSchema).describe("What else there is where nothing was found."),
     source: sourceSchema,
   }),
@@ -223,7 +224,7 @@ function adviceOf(answer: FlightScheduleResponse) {
   return [{ text, url: null }];
 }
 
-const toFlight = (flight: Flight) => ({
+const toFlight = (flight: Flight): z.input<typeof foundFlight> => ({
   flight_numbers: flight.legs.map(({ flightNo }) => flightNo),
   other_numbers: [...new Set(flight.legs.flatMap(({ otherNumbers }) => otherNumbers))],
   modes: flight.legs.map(({ mode }) => mode),

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { PortOption } from "@/lib/api/port-option";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/shared";
 import { isSampleSchedule, nowIn, readScheduleStamps } from "@/lib/sailings";
@@ -140,9 +141,7 @@ export const getItinerary = defineTool({
         `Check "id": there is no sailing "${id}". Use an id of find_sailings; for one of a publisher's service also give from and to.`,
       );
     }
-    const { sailing, loadingPort: loading, dischargePort: discharge, hubs, rotations } = option;
-    const zones = new Map([...hubs, loading, discharge].map((port) => [port.id, zoneOf(port)]));
-    const zoneAt = (portId: string | null) => zones.get(portId ?? "") ?? null;
+    const { sailing, loadingPort: loading, dischargePort: discharge } = option;
     const stamps = await readScheduleStamps([sailing]);
     return {
       status: "offered" as const,
@@ -158,52 +157,7 @@ export const getItinerary = defineTool({
       }),
       co2e: toCo2e(option.co2?.estimate ? co2eOf(option.co2.estimate, locale) : null),
       replaced_by: null,
-      steps: option.steps.map(({ name, code, at, time, state, left }) => ({
-        what: stepNames[name],
-        code,
-        port: at.port,
-        terminal: at.terminal,
-        time: toLocalTime(time, zoneAt(at.portId)),
-        state: state === "none" ? ("not_published" as const) : state,
-        minutes_left: left,
-      })),
-      legs: sailing.legs.map((leg, at) => ({
-        vessel: leg.vessel,
-        imo: leg.imo,
-        voyage: leg.voyage,
-        service: leg.service,
-        vessel_operator: leg.vesselOperator,
-        from: { port: leg.from.port, terminal: leg.from.terminal },
-        to: { port: leg.to.port, terminal: leg.to.terminal },
-        departure: toLocalTime(leg.departure, zoneAt(leg.from.portId)),
-        arrival: toLocalTime(leg.arrival, zoneAt(leg.to.portId)),
-        calls: (rotations[at] ?? []).map(({ port, time, part }) => ({ port, local: time, part })),
-      })),
-      connections: option.connections.map(({ hub, waits, later }) => ({
-        port: hub.port,
-        waits_hours: waits,
-        later_ships: later.map(({ sailing: next, laterBy }) => ({
-          vessel: next.vessel || null,
-          voyage: next.voyage,
-          departure: toLocalTime(next.etd, zoneAt(hub.portId)),
-          arrival: toLocalTime(next.eta, zoneOf(discharge)),
-          arrives_later_by_days: laterBy,
-        })),
-      })),
-      also_sold_by: option.others.map((one) => ({
-        carrier: one.operator,
-        id: one.id,
-        can_still_load: loadState(one, one.cutoffState, null),
-      })),
-      ships: Object.values(option.vessels).map((ship) => ({
-        imo: ship.imo,
-        flag: ship.flag,
-        year_built: ship.yearBuilt,
-        teu: ship.teu ?? null,
-        length_metres: ship.lengthOverall,
-        gross_tonnage: ship.grossTonnage,
-        deadweight_tonnes: ship.deadweight,
-      })),
+      ...partsOf(option),
       source: sourceOf(optionPath(optionQuery(sailing)), {
         locale,
         now,
@@ -214,6 +168,61 @@ export const getItinerary = defineTool({
     };
   },
 });
+
+/** What happens when, on which ships, and who else sells it. */
+function partsOf(option: PortOption) {
+  const { sailing, loadingPort, dischargePort, hubs, rotations } = option;
+  const zones = new Map([...hubs, loadingPort, dischargePort].map((port) => [port.id, zoneOf(port)]));
+  const zoneAt = (portId: string | null) => zones.get(portId ?? "") ?? null;
+  return {
+    steps: option.steps.map(({ name, code, at, time, state, left }) => ({
+      what: stepNames[name],
+      code,
+      port: at.port,
+      terminal: at.terminal,
+      time: toLocalTime(time, zoneAt(at.portId)),
+      state: state === "none" ? ("not_published" as const) : state,
+      minutes_left: left,
+    })),
+    legs: sailing.legs.map((leg, at) => ({
+      vessel: leg.vessel,
+      imo: leg.imo,
+      voyage: leg.voyage,
+      service: leg.service,
+      vessel_operator: leg.vesselOperator,
+      from: { port: leg.from.port, terminal: leg.from.terminal },
+      to: { port: leg.to.port, terminal: leg.to.terminal },
+      departure: toLocalTime(leg.departure, zoneAt(leg.from.portId)),
+      arrival: toLocalTime(leg.arrival, zoneAt(leg.to.portId)),
+      calls: (rotations[at] ?? []).map(({ port, time, part }) => ({ port, local: time, part })),
+    })),
+    connections: option.connections.map(({ hub, waits, later }) => ({
+      port: hub.port,
+      waits_hours: waits,
+      later_ships: later.map(({ sailing: next, laterBy }) => ({
+        vessel: next.vessel || null,
+        voyage: next.voyage,
+        departure: toLocalTime(next.etd, zoneAt(hub.portId)),
+        arrival: toLocalTime(next.eta, zoneOf(dischargePort)),
+        arrives_later_by_days: laterBy,
+      })),
+    })),
+    also_sold_by: option.others.map((one) => ({
+      carrier: one.operator,
+      id: one.id,
+      can_still_load: loadState(one, one.cutoffState, null),
+    })),
+    ships: Object.values(option.vessels).map((ship) => ({
+      imo: ship.imo,
+      flag: ship.flag,
+      year_built: ship.yearBuilt,
+      teu: ship.teu ?? null,
+      length_metres: ship.lengthOverall,
+      gross_tonnage: ship.grossTonnage,
+      deadweight_tonnes: ship.deadweight,
+    })),
+  };
+}
 
 const goneStates = { withdrawn: "withdrawn", blanked: "blanked", portOmitted: "port_omitted" } as const;
 

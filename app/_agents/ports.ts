@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { portCallsPath } from "@/lib/addresses/call-address";
-import { placeParams } from "@/lib/addresses/place-address";
+import { laneParams } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
 import { findLinkedPort } from "@/lib/places";
@@ -61,8 +61,7 @@ export async function laneOf(
     throw new BadArguments("One side of a search takes at most three ports: name fewer.");
   if (loading.id === discharge.id)
     throw new BadArguments('"from" and "to" are the same port: name two different ports.');
-  const params = [...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)];
-  return { loading, discharge, params: new URLSearchParams(params) };
+  return { loading, discharge, params: laneParams(loading, discharge) };
 }
 
 /** The port that an argument means, or several as one side. Throws BadArguments with those that an unclear text may mean. */

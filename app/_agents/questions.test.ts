@@ -347,6 +347,28 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
     [7, "Camel Bell Trucking", ["+852 2555 0309"]],
   ],
   [
+    "Which gates from Hong Kong to Rotterdam close next, today or tomorrow? The port's own board has them too.",
+    async () => {
+      const asked = { open_only: true, cut_offs: ["cy"], limit: 50 };
+      const closing = async (subject: object) =>
+        (await call("cut_offs", { ...asked, ...subject })).ships.map(
+          ({ vessel, due: [first] }: Answer) => `${vessel} ${first.time.local}`,
+        );
+      const [ofLane, ofPort] = [await closing({ lanes: [lane] }), await closing({ port: "HKHKG" })];
+      return [ofLane, ofLane.filter((one: Answer) => !ofPort.includes(one))];
+    },
+    [
+      [
+        "Straits Merchant 2026-03-17T12:00",
+        "Straits Sextant 2026-03-17T12:00",
+        "Levantia Arados 2026-03-17T14:00",
+        "Meridian Bellatrix 2026-03-17T17:00",
+        "Nordhavn Solveig 2026-03-17T18:00",
+      ],
+      [],
+    ],
+  ],
+  [
     "Is anything known from Hong Kong to Felixstowe in the year 2099?",
     async () => {
       const { total, sailings } = await call("find_sailings", {

@@ -10,19 +10,21 @@ import {
   type CutoffState,
   cargoClasses,
   codeFields,
+  countedTime,
   cutoffState,
-  cutoffsOf,
   dischargedAt,
-  fieldsIn,
   furtherFact,
+  isCutoff,
   isDirect,
   loadedAt,
   optionPath,
   optionQuery,
   type PortNow,
+  plainFields,
   type Sailing,
   transhipmentsOn,
 } from "@/lib/sailings/shared";
+import { cutoffOf } from "@/lib/time/cutoff-clock";
 import { zoneOf } from "./ports";
 import { localTime, pageUrl, toLocalTime } from "./tool";
 
@@ -46,33 +48,31 @@ const cutoffSchema = localTime
   })
   .nullable();
 
-const cutoffsSchema = z
-  .object({
-    si: cutoffSchema,
-    vgm: cutoffSchema,
-    cy: cutoffSchema,
-    cfs: cutoffSchema,
-    reefer: cutoffSchema,
-    dangerous: cutoffSchema,
-    out_of_gauge: cutoffSchema,
-  })
-  .describe("Cut-offs that are published; null where one is not. Never assume one.");
+/** What the table of fields tells agents by itself: cut-offs by their names, and each other plain fact of the API. */
+const plain = plainFields.filter(({ shows }) => shows.includes("api"));
+const cutoffFields = plain.filter(isCutoff);
+const renamed: Readonly<Record<string, string>> = { receiving: "receiving_from" };
+const facts = plain
+  .filter((field) => !isCutoff(field))
+  .map(({ key, kind }) => ({
+    key,
+    kind,
+    name: renamed[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    about: fieldDescriptions[key as keyof typeof fieldDescriptions],
+  }));
+const factKinds = { number: z.number(), flag: z.boolean(), link: z.string(), time: localTime };
+/** Links stand last, beside the page's own. */
+const shapeOf = (isOfLinks: boolean) =>
+  Object.fromEntries(
+    facts
+      .filter(({ kind }) => (kind === "link") === isOfLinks)
+      .map(({ name, kind, about }) => [
+        name,
+        (factKinds[kind as keyof typeof factKinds] ?? z.string()).nullable().describe(about),
+      ]),
+  );
 
-/** Facts that the table of fields gives to agents, in its order; a time is local to the loading port. */
-const facts = fieldsIn("agents").map(({ key, kind }) => ({
-  key,
-  kind,
-  name: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  about: fieldDescriptions[key as keyof typeof fieldDescriptions],
-}));
-const factKinds = { number: z.number(), flag: z.boolean(), link: z.url(), time: localTime };
-const factShape = Object.fromEntries(
-  facts.map(({ name, kind, about }) => [
-    name,
-    (factKinds[kind as keyof typeof factKinds] ?? z.string()).nullable().describe(about),
-  ]),
-);
-
+/** Times are local to the loading port, whose zone is `zone`. */
 const toFacts = (sailing: Sailing, zone: string | null) =>
   Object.fromEntries(
     facts.map(({ key, kind, name }) => {
@@ -82,7 +82,6 @@ const toFacts = (sailing: Sailing, zone: string | null) =>
   );
 
 export const sailingSchema = z.object({
-  ...factShape,
   id: z.string().describe("For get_itinerary."),
   carrier: z.string().describe("Who sells it."),
   service: z.string().nullable(),
@@ -96,14 +95,16 @@ export const sailingSchema = z.object({
   direct: z.boolean(),
   transhipments: z.number().int(),
   transhipment_ports: z.array(z.string()),
-  receiving_from: localTime.nullable(),
-  cutoffs: cutoffsSchema,
+  ...shapeOf(false),
+  cutoffs: z
+    .object(Object.fromEntries(cutoffFields.map(({ cutoff }) => [cutoff, cutoffSchema])))
+    .describe("Cut-offs that are published; null where one is not. Never assume one."),
   can_still_load: z
     .enum(["yes", "partly", "no", "unknown"])
     .describe(
       "By the published cut-offs and the port's clock. partly: a cut-off of documents is past. unknown: no cut-off of delivery is published.",
     ),
-  booking_url: z.string().nullable(),
+  ...shapeOf(true),
   url: z.url().describe("The page of this sailing."),
 });
 type SailingAnswer = z.infer<typeof sailingSchema>;
@@ -122,52 +123,28 @@ export const cargo = z
   .default(null)
   .describe("Class of cargo, whose cut-off of delivery then counts; null for any.");
 
-/** Until when each class of cargo is delivered, and the class whose cut-offs `cutoffsOf` gives as `cy`. */
-const classes = {
-  reefer: "reefer",
-  dangerous: "dangerous",
-  out_of_gauge: "out-of-gauge",
-} as const satisfies Record<string, CargoClass>;
-
-const codeOf = {
-  si: "DCO",
-  vgm: "VCO",
-  cy: "FCO",
-  cfs: "LCO",
-  reefer: "RCO",
-  dangerous: "DGC",
-  out_of_gauge: "OBC",
-} as const satisfies Record<keyof z.infer<typeof cutoffsSchema>, keyof typeof codeFields>;
-
 /** @param now at the loading port, whose zone is `zone`, null where it is not known */
-function toCutoffs(sailing: Sailing, now: PortNow, zone: string | null): z.infer<typeof cutoffsSchema> {
-  const of = (name: keyof typeof codeOf): z.infer<typeof cutoffSchema> => {
-    const isClass = name in classes;
-    const all = cutoffsOf(sailing, now, isClass ? classes[name as keyof typeof classes] : null);
-    const cutoff = isClass ? all.cy : all[name as "si"];
-    if (!cutoff) return null;
-    const code = codeOf[name];
-    const { time, isClosed, closesIn } = cutoff;
-    return {
-      local: time,
-      carrier_local: sailing[codeFields[code]] ?? time,
-      zone,
-      state: isClosed ? "closed" : closesIn === null ? "open" : "closes_within_24_hours",
-      other_sources: (sailing.secondCutoffs ?? [])
-        .filter((other) => other.code === code)
-        .map(({ source, kind, time: local, asOf }) => ({ local, zone, source, kind, as_of: asOf })),
-    };
-  };
-  return {
-    si: of("si"),
-    vgm: of("vgm"),
-    cy: of("cy"),
-    cfs: of("cfs"),
-    reefer: of("reefer"),
-    dangerous: of("dangerous"),
-    out_of_gauge: of("out_of_gauge"),
-  };
-}
+const toCutoffs = (sailing: Sailing, now: PortNow, zone: string | null): SailingAnswer["cutoffs"] =>
+  Object.fromEntries(
+    cutoffFields.map(({ call, cutoff: name }) => {
+      const code = call as keyof typeof codeFields;
+      const cutoff = cutoffOf(countedTime(sailing, codeFields[code]), now);
+      if (!cutoff) return [name, null];
+      const { time, isClosed, closesIn } = cutoff;
+      return [
+        name,
+        {
+          local: time,
+          carrier_local: sailing[codeFields[code]] ?? time,
+          zone,
+          state: isClosed ? "closed" : closesIn === null ? "open" : "closes_within_24_hours",
+          other_sources: (sailing.secondCutoffs ?? [])
+            .filter((other) => other.code === code)
+            .map(({ source, kind, time: local, asOf }) => ({ local, zone, source, kind, as_of: asOf })),
+        },
+      ];
+    }),
+  );
 
 /**
  * Whether cargo can still get on. Where no cut-off of delivery is published, that is not known: only that the ship has left, or
@@ -219,10 +196,8 @@ export function toSailing(
     direct: isDirect(sailing),
     transhipments: transhipmentsOn(sailing),
     transhipment_ports: legs.slice(0, -1).flatMap(({ to }) => to.port ?? []),
-    receiving_from: toLocalTime(sailing.receiving, zone),
     cutoffs: toCutoffs(sailing, now, zone),
     can_still_load: loadState(sailing, cutoffState(sailing, now, cargoClass), cargoClass),
-    booking_url: sailing.bookingUrl,
     url: pageUrl(optionPath(optionQuery(sailing)), locale),
   };
 }

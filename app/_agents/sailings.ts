@@ -171,7 +171,7 @@ export const findSailings = defineTool({
     date_type: z
       .enum(dateTypes)
       .default("ETD")
-      .describe("Which date the days are of: ETD departure, ETA arrival, CY cut-off."),
+      .describe("Which date the days are of: ETD departure, ETA arrival, SI or CY cut-off."),
     vessel: z.string().trim().max(60).default("").describe("Beginning of a vessel's name."),
     changed_only: z.boolean().default(false).describe("Only sailings that were changed in the last 7 days."),
     sort: z
@@ -179,7 +179,7 @@ export const findSailings = defineTool({
       .nullable()
       .default(null)
       .describe(
-        "null: by the chosen date. transit: the fastest first. eta: arrives first. cy: closes first. co2: least CO2e first, where the portal has emission factors.",
+        "null: by the chosen date. transit: the fastest first. eta: arrives first. si, cy: closes first. co2: least CO2e first, where the portal has emission factors.",
       ),
     limit,
     page,

@@ -10,6 +10,7 @@ import { UpstreamError } from "@/lib/upstream/errors";
 import { portCalls, shipCalls } from "./calls";
 import { flightChanges, sailingChanges } from "./changes";
 import { findCompanies } from "./companies";
+import { cutOffs } from "./cutoffs";
 import { findFlights } from "./flights";
 import { getItinerary } from "./itinerary";
 import { searchNews } from "./news";
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   planArrival,
   getItinerary,
   sailingChanges,
+  cutOffs,
   portCalls,
   shipCalls,
   findFlights,
@@ -47,7 +49,7 @@ const listed = (offered: readonly Tool[]) =>
     title,
     description,
     inputSchema: jsonSchema(input),
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
   }));
 
 const instructions = `Schedules of container ships and flights, trade news, a directory of companies and lists of reference.

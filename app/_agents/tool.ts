@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Hint } from "@/lib/api/hints";
 import { config } from "@/lib/config/config";
 import { issueWords } from "@/lib/http-responses/route";
-import { defaultLocale, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale, localePath, locales } from "@/lib/i18n/locales";
 import type { SourceFact } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 
@@ -67,7 +67,7 @@ const skip = z
   .min(0)
   .max(1000)
   .default(0)
-  .describe("Rows of this page to leave out at its beginning: as next of an answer says.");
+  .describe("Rows of the page to leave out first, as next says.");
 interface Asked {
   page?: number;
   skip: number;
@@ -92,20 +92,15 @@ function parseArguments<Input extends z.ZodObject>(input: Input, args: unknown):
 }
 
 /** Arguments that several tools have. */
-export const language = z
-  .enum(locales)
-  .default(defaultLocale)
-  .describe(
-    `Language of names and texts: ${locales.map((locale) => `${locale} (${localeRecords[locale].lang})`).join(", ")}.`,
-  );
+export const language = z.enum(locales).default(defaultLocale).describe("Of names and texts.");
 export const limit = z
   .number()
   .int()
   .min(1)
   .max(agentLimits.mostRows)
   .default(agentLimits.rows)
-  .describe(`Rows of a page, at most ${agentLimits.mostRows}.`);
-export const page = z.number().int().min(1).max(1000).default(1).describe("Page of the rows, from 1.");
+  .describe("Rows of a page.");
+export const page = z.number().int().min(1).max(1000).default(1).describe("From 1.");
 /** A day that addresses of pages can have: any other one would be ignored there. */
 export const day = (what: string) =>
   z.iso

@@ -21,6 +21,7 @@ import { site } from "@/lib/site/site-config";
 import { htmlToMarkdown, link, markdownTable, escapeMarkdown as text } from "@/lib/text/to-markdown";
 import { markdownPath, type RouteMatch } from "@/routes";
 import { getReadersArticle } from "../_queries/news/article";
+import { plateSentences } from "../_queries/news/plates";
 import { searchReferenceList } from "../_queries/reference-list";
 import { getPortCallsPage } from "../_queries/sea/call-pages";
 
@@ -97,6 +98,7 @@ async function article({ match, locale }: MarkdownRequest): Promise<MarkdownPage
       ...images
         .filter(({ url }) => /^(?:\/|https?:)/.test(url))
         .map(({ url, alt }) => `!${link(text(alt), url.startsWith("/") ? siteUrl + url : url)}`),
+      ...(await plateSentences(found, locale)).map((sentence) => `> ${text(sentence)}`),
       htmlToMarkdown(body, siteUrl),
       tags.map(({ label }) => `#${text(label)}`).join(" "),
       ...footer(

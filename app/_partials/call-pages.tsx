@@ -12,7 +12,12 @@ import { breadcrumbList, type JsonLdNode } from "@/lib/seo/structured-data";
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
 
-const pagesAbove = { schedule: "/port", portIndex: "/kb-port", carriers: "/carriers" } as const;
+const pagesAbove = {
+  schedule: "/port",
+  portIndex: "/kb-port",
+  atlas: "/port-calls",
+  carriers: "/carriers",
+} as const;
 
 /** The breadcrumbs of a page of port calls: the front page, the page above, the page itself. */
 export async function callBreadcrumbs(

@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { toQueryString } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { messagesOf } from "@/lib/i18n/catalogues";
-import { fill } from "@/lib/i18n/fill";
+import { fill, formatOffset } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { withoutLedgerView } from "@/lib/ledger/ledger";
 import { sourceHas } from "@/lib/sailings";
@@ -77,7 +77,7 @@ export async function LedgerPart({ subject, params, locale, crumb, back, tools, 
   const isSearch = page === "/port" || page === "/flight";
   const href = localePath(locale, isSearch ? `${page}?${withoutLedgerView(search)}` : above);
   const { zone } = site();
-  const clock = fill(t.clock, { offset: offsetText(minutesAhead(currentInstant(), zone)) });
+  const clock = fill(t.clock, { offset: formatOffset(minutesAhead(currentInstant(), zone)) });
   return (
     <LedgerPage
       heading={title}
@@ -132,10 +132,4 @@ export async function LedgerPart({ subject, params, locale, crumb, back, tools, 
       }
     />
   );
-}
-
-/** '+8', '-3:30'. */
-function offsetText(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }

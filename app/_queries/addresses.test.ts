@@ -1,12 +1,14 @@
 import { listCompanyIds } from "@/lib/directory";
+import { lanesOf } from "@/lib/geography/lanes";
 import { locales, showsChinese } from "@/lib/i18n/locales";
-import { listAddresses, listArticles } from "@/lib/news";
-import { listCallPages } from "@/lib/sailings";
+import { listAddresses, listAddressStarts, listArticles } from "@/lib/news";
+import { listCallPages, listLanes } from "@/lib/sailings";
 import { type MachineKind, machineKinds } from "@/lib/site/site";
 import { site as siteConfig } from "@/lib/site/site-config";
 import {
   listCallSitemap,
   listCompanySitemap,
+  listLaneSitemap,
   listNewsEntries,
   listSitemap,
   listSitemapFiles,
@@ -14,7 +16,16 @@ import {
 import { announcementSource } from "./news/announced";
 
 jest.mock("@/lib/directory", () => ({ ...jest.requireActual("@/lib/directory"), listCompanyIds: jest.fn() }));
-jest.mock("@/lib/sailings", () => ({ ...jest.requireActual("@/lib/sailings"), listCallPages: jest.fn() }));
+jest.mock("@/lib/sailings", () => ({
+  ...jest.requireActual("@/lib/sailings"),
+  listCallPages: jest.fn(),
+  listLanes: jest.fn(async () => null),
+}));
+jest.mock("@/lib/places", () => ({
+  ...jest.requireActual("@/lib/places"),
+  findLinkedPort: async ({ id }: { id: string }) =>
+    id === "gone" ? null : { id, nameEn: id, addressName: id === "XXTWO" ? null : `Port of ${id}` },
+}));
 jest.mock("@/lib/promotions", () => ({
   ...jest.requireActual("@/lib/promotions"),
   listTradeNewsPages: jest.fn(async () => ["/trade-news/berths"]),
@@ -22,6 +33,7 @@ jest.mock("@/lib/promotions", () => ({
 jest.mock("@/lib/news", () => ({
   ...jest.requireActual("@/lib/news"),
   listAddresses: jest.fn(),
+  listAddressStarts: jest.fn(),
   listArticles: jest.fn(),
   listMonths: jest.fn(async () => [{ month: "2026-03", count: 2 }]),
   listTopics: jest.fn(async () => [{ tag: "asia-europe", name: "asia-europe" }]),
@@ -36,11 +48,23 @@ function given(listed: number, total = listed) {
   jest.mocked(listCompanyIds).mockResolvedValue([]);
   jest.mocked(listCallPages).mockResolvedValue([]);
   jest.mocked(listArticles).mockResolvedValue({ items: [], page: 1, totalPages: 1, total });
-  jest.mocked(listAddresses).mockImplementation(async ({ language, limit, offset }) => {
-    const count = language === "en" ? Math.max(0, Math.min(limit, listed - offset)) : 0;
-    const publishedAt = "2022-06-17T15:30:00+08:00";
-    return Array.from({ length: count }, () => ({ id: "7", publishedAt, story: null, headline: "A quay" }));
+  const publishedAt = "2022-06-17T15:30:00+08:00";
+  jest.mocked(listAddresses).mockImplementation(async ({ language, limit, after }) => {
+    const first = after === null ? 1 : Number(after) + 1;
+    const count = language === "en" ? Math.max(0, Math.min(limit, listed - first + 1)) : 0;
+    return Array.from({ length: count }, (_, at) => ({
+      ...{ id: String(first + at), publishedAt, story: null, headline: "A quay" },
+    }));
   });
+  jest
+    .mocked(listAddressStarts)
+    .mockImplementation(async (language, size) =>
+      language === "en"
+        ? Array.from({ length: Math.max(0, Math.ceil(listed / size) - 1) }, (_, at) =>
+            String((at + 1) * size),
+          )
+        : [],
+    );
 }
 
 test.each([
@@ -61,10 +85,9 @@ test.each([
       const entries = await listSitemap(site, "en", number, now);
       expect(entries !== null).toBe(number <= count);
       if (number > 1 && entries) {
-        for await (const { url } of entries) expect(url).toContain("/news?news_id=7");
-        const { value } =
-          (await (await listSitemap(site, "en", number, now))?.[Symbol.asyncIterator]().next()) ?? {};
-        expect(value).toBeDefined();
+        const urls: string[] = [];
+        for await (const { url } of entries) urls.push(url);
+        expect(urls).toEqual([expect.stringMatching(/\/news\?news_id=24001$/)]);
       }
     }
   },
@@ -99,6 +122,32 @@ test("pages of services, ports and ships have separate sitemaps with a limited n
   expect(await listCallSitemap(site, "en", 0, now)).toBeNull();
 });
 
+test("lanes that are sailed within a month have separate sitemaps, by the addresses of their pages", async () => {
+  given(0);
+  const lane = (from: string, to: string, count = 1) => ({ from, to, count });
+  const many = Array.from({ length: 24_000 }, (_, at) => lane("CNSHA", `Z${at}`));
+  jest
+    .mocked(listLanes)
+    .mockResolvedValue(
+      lanesOf([...many, lane("HKHKG", "XXTWO", 3), lane("HKHKG", "gone"), lane("HKHKG", "NLRTM", 0)]),
+    );
+  const files = await listSitemapFiles(site, now);
+  expect(files.filter((name) => name.includes("lanes"))).toEqual(
+    [1, 2].flatMap((number) => locales.map((locale) => file(`${locale}-lanes-${number}`))),
+  );
+  expect((await listLaneSitemap(site, "en", 1, now))?.[0]).toEqual({
+    url: `${site}/port?loading_port=Port+of+CNSHA&discharge_port=Port+of+Z0`,
+  });
+  expect(await listLaneSitemap(site, "zh-tw", 2, now)).toEqual([
+    { url: `${site}/zh-tw/port?loading_port=Port+of+HKHKG&discharge_port=XXTWO&discharge_port_id=XXTWO` },
+  ]);
+  expect(await listLaneSitemap(site, "en", 3, now)).toBeNull();
+  await whileListed({ schedules: false }, async () => {
+    expect(await listLaneSitemap(site, "en", 1, now)).toBeNull();
+  });
+  jest.mocked(listLanes).mockResolvedValue(null);
+});
+
 /** Runs `work` while search engines may list what `search` says: kinds by their names, else all contents. */
 async function whileListed(
   search: Partial<Record<MachineKind | "all", boolean>>,
@@ -122,8 +171,8 @@ function givenOfEachKind() {
   const publishedAt = now.toISOString();
   jest
     .mocked(listAddresses)
-    .mockImplementation(async ({ offset }) =>
-      offset === 0 ? [{ id: "7", publishedAt, story: null, headline: "A quay" }] : [],
+    .mockImplementation(async ({ after }) =>
+      after === null ? [{ id: "7", publishedAt, story: null, headline: "A quay" }] : [],
     );
 }
 

@@ -1,3 +1,4 @@
+import { laneParams } from "@/lib/addresses/place-address";
 import { config } from "@/lib/config/config";
 import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/shared";
@@ -5,10 +6,12 @@ import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/feeds/feeds";
 import { sentPicture } from "@/lib/feeds/sent-picture";
 import { inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { listAddresses, listFullArticles, listMonths, listTopics } from "@/lib/news";
+import { listAddresses, listAddressStarts, listFullArticles, listMonths, listTopics } from "@/lib/news";
 import { type Article, articleLanguageOf, monthPath, topicPath } from "@/lib/news/shared";
+import { findLinkedPort } from "@/lib/places";
+import type { LinkedPort } from "@/lib/places/shared";
 import { listTradeNewsPages } from "@/lib/promotions";
-import { listCallPages } from "@/lib/sailings";
+import { listCallPages, listLanes } from "@/lib/sailings";
 import { articleOgImage, articleUrl, ogImageSize } from "@/lib/seo/seo";
 import {
   hasSitemap,
@@ -50,7 +53,7 @@ async function articleFiles(locale: Locale): Promise<number> {
   const fewest = hasSitemap() ? 1 : 0;
   if (!mayList("articles")) return fewest;
   const language = articleLanguageOf(locale);
-  return Math.max(fewest, await filesOf((part) => listAddresses({ language, from: firstDay, ...part })));
+  return Math.max(fewest, 1 + (await listAddressStarts(language, perFile)).length);
 }
 
 /** Addresses of all sitemap files. */
@@ -67,6 +70,10 @@ export async function listSitemapFiles(siteUrl: string, now: Date): Promise<stri
   const calls = mayList("schedules") ? await filesOf((part) => listCallPages({ ...part, now })) : 0;
   for (let file = 1; file <= calls; file += 1) {
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-calls-${file}.xml`));
+  }
+  const lanes = Math.ceil((await sailedLanes(now)).length / perFile);
+  for (let file = 1; file <= lanes; file += 1) {
+    files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-lanes-${file}.xml`));
   }
   // A news sitemap without an article counts as a broken one.
   const news = await listNewsEntries(now);
@@ -107,12 +114,14 @@ async function* entriesOf(
     for (const path of await listTradeNewsPages({ locale, now })) yield entryOf(path);
   }
   const language = articleLanguageOf(locale);
-  const end = file * perFile;
-  for (let offset = end - perFile; offset < end; offset += readAtOnce) {
-    const limit = Math.min(readAtOnce, end - offset);
-    const articles = await listAddresses({ language, from: firstDay, limit, offset });
+  let after = file === 1 ? null : ((await listAddressStarts(language, perFile))[file - 2] ?? null);
+  if (file > 1 && after === null) return;
+  for (let left = perFile; left > 0; left -= readAtOnce) {
+    const limit = Math.min(readAtOnce, left);
+    const articles = await listAddresses({ language, from: firstDay, limit, after });
     for (const { id, publishedAt } of articles) yield { url: articleUrl(locale, id), changedAt: publishedAt };
     if (articles.length < limit) return;
+    after = articles.at(-1)?.id ?? null;
   }
 }
 
@@ -142,6 +151,37 @@ export async function listCallSitemap(
   return paths.length > 0 ? paths.map((path) => ({ url: siteUrl + localePath(locale, path) })) : null;
 }
 
+/** The pairs of ports with a departure within a month, in one order; none where they are too many to be counted. */
+async function sailedLanes(now: Date): Promise<{ from: string; to: string }[]> {
+  if (!mayList("schedules")) return [];
+  const from = [...((await listLanes(now))?.from ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  return from.flatMap(([loading, counts]) =>
+    [...counts].flatMap(([to, count]) => (count > 0 ? { from: loading, to } : [])),
+  );
+}
+
+/** The entries of one sitemap file of lanes in a language, from 1; null when there is no such file. */
+export async function listLaneSitemap(
+  siteUrl: string,
+  locale: Locale,
+  file: number,
+  now: Date,
+): Promise<SitemapEntry[] | null> {
+  const lanes = file < 1 ? [] : (await sailedLanes(now)).slice((file - 1) * perFile, file * perFile);
+  if (lanes.length === 0) return null;
+  const ports = new Map<string, LinkedPort | null>();
+  for (const id of new Set(lanes.flatMap(({ from, to }) => [from, to])))
+    ports.set(id, await findLinkedPort({ id }, locale));
+  return lanes
+    .flatMap(({ from, to }) => {
+      const [loading, discharge] = [ports.get(from), ports.get(to)];
+      return loading && discharge
+        ? { url: siteUrl + localePath(locale, `/port?${laneParams(loading, discharge)}`) }
+        : [];
+    })
+    .filter(({ url }) => isInSitemap(url, locale));
+}
+
 /** The articles of the last two days in all languages, the newest first in each. */
 export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
   if (!mayList("articles")) return [];
@@ -150,7 +190,7 @@ export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
   const limit = Math.floor(newsSitemapLimit / locales.length);
   const lists = await Promise.all(
     locales.map(async (locale) => {
-      const articles = await listAddresses({ language: articleLanguageOf(locale), from, limit, offset: 0 });
+      const articles = await listAddresses({ language: articleLanguageOf(locale), from, limit, after: null });
       return articles
         .filter(({ publishedAt }) => Date.parse(publishedAt) >= earliest)
         .map(({ id, publishedAt, headline, simplifiedHeadline }) => ({
@@ -227,9 +267,8 @@ function feedOf(items: readonly Article[], { siteUrl, locale, selfUrl, words, no
           ...new Set([...(about?.section ? [about.section] : []), ...tags.map(({ label }) => label)]),
         ],
         html: body && room >= 0 ? html : null,
-        image: images[0]
-          ? { url: articleOgImage({ id, headline, lang, images }), type: "image/jpeg", ...ogImageSize }
-          : null,
+        // Without a picture of its own it is shared with its headline on a chart.
+        image: { url: articleOgImage({ id, headline, lang, images }), type: "image/jpeg", ...ogImageSize },
       };
     }),
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import { idsOf } from "@/lib/addresses/place-address";
+import { type LaneIds, mostLanes } from "@/lib/api/lanes";
 import { listLanes as listAirLanes } from "@/lib/flights";
 import { countAt, type LanePlaces } from "@/lib/geography/lanes";
 import type { Locale } from "@/lib/i18n/locales";
@@ -38,7 +39,8 @@ const pages = {
   },
 };
 
-const kindOf = ({ url }: HotSearch) =>
+/** The page of schedules that a search leads to; undefined for another page. */
+export const kindOf = ({ url }: Pick<HotSearch, "url">) =>
   (["port", "flight"] as const).find((page) => url.startsWith(`/${page}?`));
 
 /**
@@ -63,6 +65,27 @@ async function countLanes(locale: Locale, now: Date, searches: readonly HotSearc
     }),
   );
   return counted.flat();
+}
+
+/**
+ * The popular pairs by sea, at most eight. Their ids are null where a publisher's service has the schedule: it is not asked for
+ * them. May throw UpstreamError.
+ */
+export async function listPopularPairs(locale: Locale, now: Date): Promise<PopularPair[]> {
+  const [searches, lanes] = await Promise.all([listHotLanes(locale, now, "port"), pages.port.list(now)]);
+  const pairs = searches.slice(0, mostLanes).map(async ({ title, url }): Promise<PopularPair> => {
+    if (!lanes) return { title, url, lane: null };
+    const { searchParams: params } = new URL(url, "http://localhost");
+    const { loadingPort: from, dischargePort: to } = await readPortAddress({ params, locale, now });
+    return { title, url, lane: from && to ? { from: from.id, to: to.id } : null };
+  });
+  return Promise.all(pairs);
+}
+
+interface PopularPair {
+  title: string;
+  url: string;
+  lane: LaneIds | null;
 }
 
 /** How long a page waits for the numbers of its menu, and how long they are cached, in milliseconds. */

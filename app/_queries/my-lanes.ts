@@ -1,24 +1,38 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { nameInAddress } from "@/lib/addresses/place-address";
+import { nameInAddress, placesOf } from "@/lib/addresses/place-address";
 import { airportLabel } from "@/lib/addresses/place-labels";
-import type { LaneIds, LaneKind, LaneNews } from "@/lib/api/lanes";
+import {
+  type LaneChange,
+  type LaneIds,
+  type LaneKind,
+  type LaneNews,
+  mostLaneChanges,
+} from "@/lib/api/lanes";
 import { comingMonth } from "@/lib/flights";
 import { nextDeparture } from "@/lib/flights/shared";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { sailingCriteria, searchSailingsWithFallback, sideClock } from "@/lib/sailings";
+import type { LinkedPort } from "@/lib/places/shared";
+import { sailingCriteria, searchSailingsWithFallback, sideClock, sourceHas } from "@/lib/sailings";
 import { countRows, cutoffsOf, nextOpen, timeAt } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
 import { readFlightAddress } from "./air/flight-address";
 import { searchLane } from "./air/flight-lane";
+import { eventsOf } from "./follows/events";
+import { laneLedgerPath } from "./follows/ledgers";
 import { readPortAddress } from "./sea/port-address";
 
 interface Setting {
   locale: Locale;
   now: Date;
+  /** Whether the changes of the last 24 hours are wanted. */
+  changes?: boolean;
 }
+
+/** From when on changes of a lane are new, in milliseconds before now. */
+export const changesSinceMs = 86_400_000;
 
 /**
  * The state of each of a reader's lanes, in their order: the number of departures in the month ahead, and the next flight, or, of
@@ -41,7 +55,7 @@ export function listMyLanes(
   );
 }
 
-async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNews> {
+async function portLane(lane: LaneIds, { locale, now, changes }: Setting): Promise<LaneNews> {
   const params = searchOf("port", lane);
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return unknown(lane, params, 0);
@@ -56,6 +70,7 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
   const results = await searchSailingsWithFallback(criteria).catch(nullOnUpstreamError);
   if (!results) return { ...laneFacts, ...nothing, count: null };
+  const events = changes ? await changesOf({ loadingPort, dischargePort }, locale, now) : null;
   const clock = sideClock(now, loadingPort);
   const next = nextOpen(results.sailings, clock);
   const cy = next && cutoffsOf(next, timeAt(clock, next)).cy;
@@ -65,8 +80,34 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
     departure: next?.etd ?? null,
     arrival: next?.eta ?? null,
     cutoff: cy && !cy.isClosed ? { time: cy.time, closesIn: cy.closesIn } : null,
+    ship: next?.vessel ? { name: next.vessel, voyage: next.voyage ?? "" } : null,
+    changes: events,
   };
 }
+
+/** The changes of a lane in the last 24 hours, urgent ones first; null where the source records none. */
+async function changesOf(
+  { loadingPort, dischargePort }: { loadingPort: LinkedPort; dischargePort: LinkedPort },
+  locale: Locale,
+  now: Date,
+): Promise<LaneChange[] | null> {
+  if (!sourceHas("changes")) return null;
+  const idsOf = (port: LinkedPort) => placesOf<LinkedPort>(port).map(({ id }) => id);
+  const subject = { lane: { loadingPortIds: idsOf(loadingPort), dischargePortIds: idsOf(dischargePort) } };
+  const since = new Date(now.getTime() - changesSinceMs).toISOString();
+  const ledger = laneLedgerPath({ loading: loadingPort, discharge: dischargePort });
+  const { events } = await eventsOf({ ...subject, ledger }, { since }, locale, mostReadChanges);
+  return events
+    .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || b.recordedAt.localeCompare(a.recordedAt))
+    .slice(0, mostLaneChanges)
+    .map(({ id, path, title, isUrgent, subject: { name, rest }, previous, current }) => {
+      const texts = { previous: previous?.text ?? "", current: current.text };
+      return { id, path, title, isUrgent, ship: name, voyage: rest, ...texts };
+    });
+}
+
+/** Enough that the urgent ones of a day are among them. */
+const mostReadChanges = 50;
 
 async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneNews> {
   const params = searchOf("flight", ids);
@@ -92,10 +133,12 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
     departure: nextDeparture(results.flights, clock, month.to),
     arrival: null,
     cutoff: null,
+    ship: null,
+    changes: null,
   };
 }
 
-const nothing = { departure: null, arrival: null, cutoff: null };
+const nothing = { departure: null, arrival: null, cutoff: null, ship: null, changes: null };
 
 const unknown = (lane: LaneIds, search: URLSearchParams, count: number | null): LaneNews => ({
   ...lane,

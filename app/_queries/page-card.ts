@@ -35,7 +35,10 @@ const flight: Title = async ({ params, locale }) => {
   return t("metaTitle", { from: airportLabel(originAirport), to: airportLabel(destinationAirport) });
 };
 
-const portCalls: Title = async ({ part, locale }) => {
+const portCalls: Title = async ({ part, params, locale }) => {
+  const atlas = await getTranslations({ locale, namespace: "atlas" });
+  const sheet = Number(params.get("sheet"));
+  if (!part) return sheet ? (atlas.raw("names")[sheet - 1] ?? null) : atlas("title");
   const callPort = await findPort({ name: part }, locale);
   const t = await getTranslations({ locale, namespace: "calls" });
   return callPort && t("portTitle", { port: callPort.name });

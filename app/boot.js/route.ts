@@ -10,3 +10,10 @@ export function GET(): Response {
     },
   });
 }
+
+export {
+  onlyGet as DELETE,
+  onlyGet as PATCH,
+  onlyGet as POST,
+  onlyGet as PUT,
+} from "@/lib/http-responses/route";

@@ -74,6 +74,7 @@ const packages = {
   playwright: "@playwright/test",
   biome: "@biomejs/biome",
   depcruise: "dependency-cruiser",
+  stryker: "@stryker-mutator/core",
 };
 
 /**

@@ -26,8 +26,10 @@ function expectBuilt(code) {
   if (code !== 0) throw new Trouble(`The build failed with code ${code}: the lines above say why.`);
 }
 
+/** @param {string} name of a script that does a part of the build */
+const runStep = (name) => run(findNode().path, [join(root, "scripts", name)]);
 /** Writes the bundled command line. */
-const buildCommand = () => run(findNode().path, [join(root, "scripts", "build-portal.mjs")]);
+const buildCommand = () => runStep("build-portal.mjs");
 
 /**
  * Builds for production unless the present build is made from the present sources. Returns why it has built, or null.
@@ -58,7 +60,9 @@ export async function ensureBuilt({ always = false } = {}) {
   const code = await withProgress(
     `Building (${cause})`,
     async () =>
-      (await runScript("next", ["build"], { env: { NODE_ENV: "production" } })) || (await buildCommand()),
+      (await runScript("next", ["build"], { env: { NODE_ENV: "production" } })) ||
+      (await runStep("compress-static.mjs")) ||
+      (await buildCommand()),
     { expect: "usually one to three minutes" },
   );
   expectBuilt(code);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 /** Directories from which a build is made. */
-const directories = ["app", "components", "lib", "messages", "public", "data"];
+const directories = ["app", "components", "lib", "server", "messages", "public", "data"];
 /** Files in the root from which a build is made. */
 const rootFile = /^(?!next-env\.d\.ts$).+\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$|^\.env(\..+)?$/;
 /** Files among the sources that no build uses. */

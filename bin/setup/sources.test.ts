@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findChange, listSources, readSnapshot, sourcesId, takeSnapshot, writeSnapshot } from "./sources.mjs";
@@ -111,4 +111,19 @@ test("sources have one name wherever and whenever they lie, another one when any
   } finally {
     rmSync(first, { recursive: true });
   }
+});
+
+test("every folder that a page or the server imports from is listed", () => {
+  const root = join(import.meta.dirname, "../..");
+  const sources = listSources(root);
+  const imported = sources
+    .filter((path) => /^(?!app\/\[locale\]\/dev\/).+\.tsx?$/.test(path) && !path.startsWith("playwright"))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), "utf8");
+      const form = path.includes("/") ? /"@\/(\w+)\//g : /(?:from |import\()"\.\/(?!bin\/)(\w+)\//g;
+      return [...text.matchAll(form)].map(([, folder = ""]) => folder);
+    });
+  expect(imported).toContain("server");
+  const listed = new Set(sources.map((path) => path.split("/")[0]));
+  expect([...new Set(imported)].filter((folder) => !listed.has(folder))).toEqual([]);
 });

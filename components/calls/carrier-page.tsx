@@ -12,11 +12,11 @@ import type messages from "@/messages/en.json";
 import styles from "./calls.module.css";
 import {
   Block,
-  CallLine,
-  CallTable,
+  type CallColumn,
   CarrierLinks,
   ChangeLinks,
   Facts,
+  LineTable,
   Moment,
   NamedService,
   Notes,
@@ -73,7 +73,9 @@ export async function CarrierPage(props: CarrierPageProps) {
           {props.reliability}
         </div>
       </div>
-      <Notes notes={[setting.words.localTimes, cut && words.cut, sample && setting.words.sample]} />
+      <Notes
+        notes={[setting.words.localTimes, setting.asOf, cut && words.cut, sample && setting.words.sample]}
+      />
     </div>
   );
 }
@@ -82,7 +84,7 @@ function NextSailings({ carrier, laneHref, setting, words }: CarrierPageProps) {
   const { origin, origins, lanes, path } = carrier;
   const { locale } = setting;
   if (!origin) return <p className={styles.lede}>{words.noSailings}</p>;
-  const columns = [
+  const columns: readonly [CallColumn, ...CallColumn[]] = [
     { key: "to", label: words.to },
     { key: "departure", label: fill(setting.words.etd, { port: origin.name }) },
     { key: "arrival", label: words.eta },
@@ -110,25 +112,22 @@ function NextSailings({ carrier, laneHref, setting, words }: CarrierPageProps) {
           {setting.words.show}
         </button>
       </form>
-      <CallTable label={title} columns={columns}>
-        <tbody>
-          {lanes.map((lane) => (
-            <CallLine
-              key={lane.to.code}
-              columns={columns}
-              cells={cellsOf(lane, laneHref(lane), setting, words)}
-            />
-          ))}
-        </tbody>
-      </CallTable>
+      <LineTable
+        label={title}
+        columns={columns}
+        lines={lanes.map((lane) => ({
+          key: lane.to.code,
+          cells: cellsOf(lane, laneHref(lane), setting, words),
+        }))}
+        setting={setting}
+      />
     </Block>
   );
 }
 
 function cellsOf({ to, count, next }: CarrierLane, href: string, setting: CallSetting, words: CarrierWords) {
-  const moment = (time: string | null | undefined) => (
-    <Moment moment={time ? { time, planned: null } : null} setting={setting} />
-  );
+  const moment = (time: string | null | undefined) =>
+    time ? <Moment moment={{ time, planned: null }} setting={setting} /> : null;
   const days = next?.transitDays;
   return {
     to: (
@@ -141,7 +140,7 @@ function cellsOf({ to, count, next }: CarrierLane, href: string, setting: CallSe
     arrival: moment(next?.eta),
     days:
       days === null || days === undefined
-        ? setting.words.none
+        ? null
         : days === 0
           ? setting.words.sameDayTransit
           : daysText(days, setting),
@@ -150,9 +149,7 @@ function cellsOf({ to, count, next }: CarrierLane, href: string, setting: CallSe
         <ShipLink ship={{ imo: next.imo, name: next.vessel || null }} setting={setting} />
         {next.legs.length > 1 ? <Sub>{words.transhipped}</Sub> : null}
       </>
-    ) : (
-      setting.words.none
-    ),
+    ) : null,
     count: formatNumber(count),
   };
 }
@@ -160,33 +157,26 @@ function cellsOf({ to, count, next }: CarrierLane, href: string, setting: CallSe
 function Services({ carrier: { services }, setting, words }: CarrierPageProps) {
   const { locale } = setting;
   if (services.length === 0) return null;
-  const columns = [
+  const columns: readonly [CallColumn, ...CallColumn[]] = [
     { key: "service", label: setting.words.service },
     { key: "code", label: words.soldAs },
     { key: "others", label: words.alsoSoldBy },
   ];
   return (
     <Block id="services" title={words.services}>
-      <CallTable label={words.services} columns={columns}>
-        <tbody>
-          {services.map(({ service, code, others }) => (
-            <CallLine
-              key={service.id}
-              columns={columns}
-              cells={{
-                service: <NamedService service={service} setting={setting} />,
-                code: <span lang={latinLang(locale)}>{code}</span>,
-                others:
-                  others.length > 0 ? (
-                    <CarrierLinks carriers={others} setting={setting} />
-                  ) : (
-                    setting.words.none
-                  ),
-              }}
-            />
-          ))}
-        </tbody>
-      </CallTable>
+      <LineTable
+        label={words.services}
+        columns={columns}
+        lines={services.map(({ service, code, others }) => ({
+          key: service.id,
+          cells: {
+            service: <NamedService service={service} setting={setting} />,
+            code: <span lang={latinLang(locale)}>{code}</span>,
+            others: others.length > 0 ? <CarrierLinks carriers={others} setting={setting} /> : null,
+          },
+        }))}
+        setting={setting}
+      />
     </Block>
   );
 }
@@ -249,7 +239,7 @@ interface CarrierListProps {
 /** All carriers that sell sailings, each with its numbers of services, port pairs and sailings. */
 export async function CarrierListPage({ carriers, sample, crumbs, setting, words }: CarrierListProps) {
   const { locale } = setting;
-  const columns = [
+  const columns: readonly [CallColumn, ...CallColumn[]] = [
     { key: "carrier", label: words.carrier },
     { key: "code", label: words.code },
     { key: "services", label: words.services },
@@ -264,37 +254,35 @@ export async function CarrierListPage({ carriers, sample, crumbs, setting, words
         <p className={styles.lede}>{carriers.length > 0 ? words.lede : words.empty}</p>
       </div>
       {carriers.length > 0 ? (
-        <CallTable label={words.title} columns={columns}>
-          <tbody>
-            {carriers.map(({ name, localName, path, code, services, pairs, sailings }) => (
-              <CallLine
-                key={path}
-                columns={columns}
-                cells={{
-                  carrier: (
-                    <>
-                      <a
-                        href={localePath(locale, path)}
-                        lang={localName === name ? latinLang(locale) : undefined}
-                      >
-                        {localName}
-                      </a>
-                      {localName === name ? null : (
-                        <Sub>
-                          <span lang="en">{name}</span>
-                        </Sub>
-                      )}
-                    </>
-                  ),
-                  code: code ?? setting.words.none,
-                  services: formatNumber(services),
-                  pairs: formatNumber(pairs),
-                  sailings: formatNumber(sailings),
-                }}
-              />
-            ))}
-          </tbody>
-        </CallTable>
+        <LineTable
+          label={words.title}
+          columns={columns}
+          lines={carriers.map(({ name, localName, path, code, services, pairs, sailings }) => ({
+            key: path,
+            cells: {
+              carrier: (
+                <>
+                  <a
+                    href={localePath(locale, path)}
+                    lang={localName === name ? latinLang(locale) : undefined}
+                  >
+                    {localName}
+                  </a>
+                  {localName === name ? null : (
+                    <Sub>
+                      <span lang="en">{name}</span>
+                    </Sub>
+                  )}
+                </>
+              ),
+              code,
+              services: formatNumber(services),
+              pairs: formatNumber(pairs),
+              sailings: formatNumber(sailings),
+            },
+          }))}
+          setting={setting}
+        />
       ) : null}
       <p className={styles.note}>
         <a href={localePath(locale, "/coverage")}>{words.coverage}</a>

@@ -16,7 +16,7 @@ import {
 } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import styles from "./calls.module.css";
-import { Block, CallLine, CallTable, Notes, Sub } from "./parts";
+import { Block, type CallColumn, CallLine, CallTable, LineTable, Notes, Sub } from "./parts";
 
 export type CoverageWords = Record<keyof typeof messages.coverage, string>;
 
@@ -57,7 +57,14 @@ export async function CoveragePage({ coverage, crumbs, setting, words }: Coverag
           />
           <EndedLanes ended={coverage.endedLanes} {...{ setting, words }} />
           <EndedServices ended={coverage.endedServices} {...{ setting, words }} />
-          <Notes notes={[words.fewNote, setting.words.localTimes, coverage.sample && setting.words.sample]} />
+          <Notes
+            notes={[
+              words.fewNote,
+              setting.words.localTimes,
+              setting.asOf,
+              coverage.sample && setting.words.sample,
+            ]}
+          />
           <p className={styles.note}>
             <a href={localePath(locale, "/carriers")}>{words.allCarriers}</a>
             {setting.words.separator}
@@ -85,7 +92,7 @@ function Carriers({
   words,
 }: PartProps & { id: string; title: string; aside: string; carriers: readonly CarrierCoverage[] }) {
   if (carriers.length === 0) return null;
-  const columns = [
+  const columns: readonly [CallColumn, ...CallColumn[]] = [
     { key: "carrier", label: words.carrier },
     { key: "count", label: words.count },
     ...coveredTimes.map((time) => ({ key: time, label: words[time] })),
@@ -94,25 +101,23 @@ function Carriers({
   ];
   return (
     <Block id={id} title={title} aside={aside}>
-      <CallTable label={title} columns={columns}>
-        <tbody>
-          {carriers.map(({ carrier, count, having, until, asOf }) => (
-            <CallLine
-              key={carrier.path || carrier.name}
-              columns={columns}
-              cells={{
-                carrier: <Carrier carrier={carrier} setting={setting} />,
-                count: formatNumber(count),
-                ...Object.fromEntries(
-                  coveredTimes.map((time) => [time, formatShare(having[time], count, words)]),
-                ),
-                until: formatDate(until),
-                asOf: asOf ? formatDate(asOf.slice(0, 10)) : words.notStated,
-              }}
-            />
-          ))}
-        </tbody>
-      </CallTable>
+      <LineTable
+        label={title}
+        columns={columns}
+        lines={carriers.map(({ carrier, count, having, until, asOf }) => ({
+          key: carrier.path || carrier.name,
+          cells: {
+            carrier: <Carrier carrier={carrier} setting={setting} />,
+            count: formatNumber(count),
+            ...Object.fromEntries(
+              coveredTimes.map((time) => [time, formatShare(having[time], count, words)]),
+            ),
+            until: formatDate(until),
+            asOf: asOf ? formatDate(asOf.slice(0, 10)) : null,
+          },
+        }))}
+        setting={setting}
+      />
     </Block>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { ColumnHeads } from "@/components/ui/data-table";
+import { type Fact, FactList, isKnown } from "@/components/ui/fact-list";
 import layout from "@/components/ui/layout.module.css";
 import { carrierPath, portCallsPath, shipPath } from "@/lib/addresses/call-address";
 import type { CallSetting } from "@/lib/api/call-pages";
@@ -175,7 +176,7 @@ export function Moment({
   isGone?: boolean;
 }) {
   const { words } = setting;
-  if (!moment) return words.none;
+  if (!moment) return null;
   const { text, was } = momentText(moment, setting, day);
   if (isGone) return <s>{was ?? text}</s>;
   return (
@@ -230,21 +231,9 @@ export function Block({
   );
 }
 
-/** Short facts in a row; unknown ones are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
-  if (known.length === 0) return null;
-  return (
-    <dl className={styles.facts}>
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** Short facts in a row; nothing where none is known. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) =>
+  facts.some(isKnown) ? <FactList className={styles.facts} facts={facts} /> : null;
 
 export interface CallColumn {
   key: string;
@@ -296,6 +285,40 @@ export function CallLine({
         ),
       )}
     </tr>
+  );
+}
+
+/** A table of lines. A column without any content is left out, and one sentence below the table says so. */
+export function LineTable({
+  label,
+  columns: [first, ...others],
+  lines,
+  setting: { words },
+}: {
+  label: string;
+  /** The first is that of the rows' heads. */
+  columns: readonly [CallColumn, ...CallColumn[]];
+  /** The cells of each line by the keys of the columns; what has no content is null, undefined or ''. */
+  lines: readonly { key: string; cells: Readonly<Record<string, ReactNode>> }[];
+  setting: CallSetting;
+}) {
+  const hasContent = ({ key }: CallColumn) =>
+    lines.some(({ cells }) => cells[key] !== null && cells[key] !== undefined && cells[key] !== "");
+  const columns = [first, ...others.filter(hasContent)];
+  const empty = others.filter((column) => !hasContent(column)).map((column) => column.label);
+  return (
+    <>
+      <CallTable label={label} columns={columns}>
+        <tbody>
+          {lines.map(({ key, cells }) => (
+            <CallLine key={key} columns={columns} cells={cells} />
+          ))}
+        </tbody>
+      </CallTable>
+      {lines.length > 0 && empty.length > 0 ? (
+        <p className={styles.note}>{fill(words.emptyColumns, { columns: empty.join(words.separator) })}</p>
+      ) : null}
+    </>
   );
 }
 

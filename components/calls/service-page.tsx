@@ -107,7 +107,7 @@ export async function ServicePage(props: ServicePageProps) {
           {reliability}
         </div>
       </div>
-      <Notes notes={[words.localTimes, sample && words.sample]} />
+      <Notes notes={[words.localTimes, setting.asOf, sample && words.sample]} />
     </div>
   );
 }

@@ -11,11 +11,11 @@ import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {
   Block,
-  CallLine,
-  CallTable,
+  type CallColumn,
   ChangeLinks,
   Facts,
   isGone,
+  LineTable,
   Moment,
   Notes,
   PortLink,
@@ -38,7 +38,7 @@ interface ShipPageProps {
 export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPageProps) {
   const { words, schedule, locale } = setting;
   const { imo, name, particulars, services, calls, cut, sample } = ship;
-  const columns = [
+  const columns: readonly [CallColumn, ...CallColumn[]] = [
     { key: "port", label: words.port },
     { key: "arrival", label: words.arrival },
     { key: "departure", label: words.departure },
@@ -78,30 +78,35 @@ export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPag
           {calls.length === 0 ? (
             <p className={styles.lede}>{isTold ? words.noCalls : words.callsNotTold}</p>
           ) : (
-            <CallTable label={words.shipCalls} columns={columns}>
-              <tbody>
-                {calls.map((call) => (
-                  <CallLine
-                    key={`${call.port.code} ${call.arrival?.time} ${call.departure?.time} ${call.state}`}
-                    columns={columns}
-                    cells={{
-                      port: (
-                        <>
-                          <PortLink port={call.port} locale={locale} />
-                          <Sub>{call.port.code}</Sub>
-                        </>
-                      ),
-                      arrival: <Moment moment={call.arrival} setting={setting} isGone={isGone(call)} />,
-                      departure: <Moment moment={call.departure} setting={setting} isGone={isGone(call)} />,
-                      terminal: <TerminalName terminal={call.terminal} setting={setting} />,
-                      service: <ServiceLinks services={call.services} setting={setting} />,
-                      voyage: call.voyages.join(words.separator),
-                      state: <State of={call} setting={setting} />,
-                    }}
-                  />
-                ))}
-              </tbody>
-            </CallTable>
+            <LineTable
+              label={words.shipCalls}
+              columns={columns}
+              lines={calls.map((call) => ({
+                key: `${call.port.code} ${call.arrival?.time} ${call.departure?.time} ${call.state}`,
+                cells: {
+                  port: (
+                    <>
+                      <PortLink port={call.port} locale={locale} />
+                      <Sub>{call.port.code}</Sub>
+                    </>
+                  ),
+                  arrival: call.arrival && (
+                    <Moment moment={call.arrival} setting={setting} isGone={isGone(call)} />
+                  ),
+                  departure: call.departure && (
+                    <Moment moment={call.departure} setting={setting} isGone={isGone(call)} />
+                  ),
+                  terminal: call.terminal && <TerminalName terminal={call.terminal} setting={setting} />,
+                  service:
+                    call.services.length > 0 ? (
+                      <ServiceLinks services={call.services} setting={setting} />
+                    ) : null,
+                  voyage: call.voyages.join(words.separator),
+                  state: <State of={call} setting={setting} />,
+                },
+              }))}
+              setting={setting}
+            />
           )}
         </Block>
       </div>
@@ -109,6 +114,7 @@ export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPag
         notes={[
           cut && fill(words.cut, { count: calls.length }),
           calls.length > 0 && words.localTimes,
+          calls.length > 0 && setting.asOf,
           sample && words.sample,
         ]}
       />

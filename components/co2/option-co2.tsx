@@ -1,4 +1,4 @@
-import type { OptionCo2 } from "@/lib/api/co2";
+import type { OptionCo2 } from "@/lib/api/port-option";
 import { formatSpan, twoDigits } from "@/lib/co2/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { co2Words, formatKmSpan } from "./co2-words";

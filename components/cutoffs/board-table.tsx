@@ -45,7 +45,7 @@ export function BoardTable({ rows, today, holidays, ...setting }: BoardTableProp
   const heads: [text: string, width?: string | undefined][] = [
     [t.hour, styles.hourHead],
     [t.cutoffs, styles.cutoffHead],
-    [schedule.vesselVoyage],
+    [schedule.vesselVoyage, styles.shipHead],
     [schedule.operatorService],
     [Object.keys(ports).length > 1 ? `${t.port}${schedule.separator}${t.terminal}` : t.terminal],
     [t.others, styles.othersHead],

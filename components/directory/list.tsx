@@ -4,6 +4,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
+import { onwardView } from "@/components/ui/onward-view";
 import { SearchOnward } from "@/components/ui/search-onward";
 import {
   type CompanyList,
@@ -33,25 +34,10 @@ interface DirectoryListProps {
 }
 
 /** The companies of a category: search by name or service, choice of locations, and the list itself. */
-export async function DirectoryList({
-  locale,
-  criteria,
-  category,
-  crumbs,
-  list,
-  cities,
-  sample,
-}: DirectoryListProps) {
+export async function DirectoryList(props: DirectoryListProps) {
+  const { locale, criteria, category, crumbs, list, cities, sample } = props;
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
-  const onward = await getTranslations("waysOut");
-  const address = (changes: Partial<DirectoryQuery>) =>
-    localePath(locale, listPath({ ...criteria, ...changes }));
-  const start = { ...criteria, page: 1 };
-  const [page, pageless] = [localePath(locale, listPage(criteria)), listPath(start)];
-  const [company, suffix] = [
-    localePath(locale, companyPath("")),
-    criteria.type ? `&com_type=${criteria.type}` : "",
-  ];
+  const page = localePath(locale, listPage(criteria));
   return (
     <>
       <div className={layout.wrap}>
@@ -83,64 +69,63 @@ export async function DirectoryList({
         </Button>
       </SearchBand>
       <section className={cx(layout.wrap, styles.body)} aria-label={t("list")}>
-        {list.items.length === 0 ? (
-          <EmptyState
-            action={
-              <SearchOnward
-                typed={criteria.keyword}
-                view={{
-                  nothing: onward.raw("nothing"),
-                  spelling: onward("spelling"),
-                  links: [
-                    ...(criteria.type
-                      ? [{ href: `${page}?com_type=${criteria.type}`, label: onward("companies") }]
-                      : []),
-                    ...(criteria.keyword
-                      ? [{ href: localePath(locale, "/keyword"), label: onward("news"), param: "query" }]
-                      : []),
-                    { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
-                  ],
-                }}
-              />
-            }
-          >
-            {t("empty")}
-          </EmptyState>
-        ) : (
-          <>
-            {list.total !== null || criteria.page > 1 ? (
-              <p className={styles.count}>
-                {list.total === null ? null : t("companies", { count: list.total })}
-                {list.total !== null && criteria.page > 1 ? " · " : null}
-                {criteria.page > 1 ? <a href={address({ page: 1 })}>{t("fromStart")}</a> : null}
-              </p>
-            ) : null}
-            <ul className={cx(styles.companies, styles.first)}>
-              {list.items.map((item) => (
-                <CompanyRow
-                  key={item.id}
-                  company={item}
-                  under={criteria.type}
-                  href={company + encodeURIComponent(item.id) + suffix}
-                  separator={words.separator}
-                />
-              ))}
-            </ul>
-            <CompanyFeed
-              key={pageless}
-              page={list.page}
-              totalPages={list.totalPages}
-              apiPath={`/api/companies?${listQuery(start)}&language=${locale}&page=`}
-              list={`${localePath(locale, pageless)}&page=`}
-              company={company}
-              suffix={suffix}
-              under={criteria.type}
-              words={words}
-            />
-          </>
-        )}
+        {list.items.length === 0 ? <NothingFound {...props} /> : <Companies {...props} />}
         {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
       </section>
+    </>
+  );
+}
+
+async function NothingFound({ locale, criteria }: DirectoryListProps) {
+  const [t, { keyword, type }] = [await getTranslations("directory"), criteria];
+  const category = `${localePath(locale, listPage(criteria))}?com_type=${type}`;
+  const view = await onwardView((onward) => [
+    ...(type ? [{ href: category, label: onward("companies") }] : []),
+    ...(keyword ? [{ href: localePath(locale, "/keyword"), label: onward("news"), param: "query" }] : []),
+    { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
+  ]);
+  return <EmptyState action={<SearchOnward typed={keyword} view={view} />}>{t("empty")}</EmptyState>;
+}
+
+/** The number of companies, those of the first page, and the feed of the further ones. */
+async function Companies({ locale, criteria, list }: DirectoryListProps) {
+  const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
+  const start = { ...criteria, page: 1 };
+  const first = localePath(locale, listPath(start));
+  const company = localePath(locale, companyPath(""));
+  const suffix = criteria.type ? `&com_type=${criteria.type}` : "";
+  const count = list.total === null ? null : t("companies", { count: list.total });
+  return (
+    <>
+      {count !== null || criteria.page > 1 ? (
+        <p className={styles.count}>
+          {count}
+          {count !== null && criteria.page > 1 ? " · " : null}
+          {criteria.page > 1 ? <a href={first}>{t("fromStart")}</a> : null}
+        </p>
+      ) : null}
+      <ul className={cx(styles.companies, styles.first)}>
+        {list.items.map((item) => (
+          <CompanyRow
+            key={item.id}
+            company={item}
+            under={criteria.type}
+            href={company + encodeURIComponent(item.id) + suffix}
+            separator={words.separator}
+          />
+        ))}
+      </ul>
+      <CompanyFeed
+        key={listPath(start)}
+        page={list.page}
+        totalPages={list.totalPages}
+        apiPath={`/api/companies?${listQuery(start)}&language=${locale}&page=`}
+        list={`${first}&page=`}
+        company={company}
+        suffix={suffix}
+        under={criteria.type}
+        words={words}
+      />
     </>
   );
 }

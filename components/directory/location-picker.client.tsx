@@ -1,6 +1,7 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useLeave } from "@/components/hooks/use-leave";
 import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -22,46 +23,20 @@ interface LocationPickerProps {
 }
 
 /** Ports to choose from, with the number of companies in each: check boxes in a list that folds out. */
-export function LocationPicker({ ports, cities, chosen, words }: LocationPickerProps) {
-  /** Ids; null, which means those of the address, until the reader changes something. */
-  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
-  const on = changed ?? new Set(chosen);
+export function LocationPicker(props: LocationPickerProps) {
+  const { words } = props;
+  const { on, choices, isAll, names, choose, ...choice } = useChosenPorts(props);
   const details = useRef<HTMLDetailsElement>(null);
   useReplayInput(details);
   const label = useId();
-  // A port of the address where no company is can still be unchecked.
-  const lost = chosen.filter((id) => !ports.some((port) => port.id === id));
-  const choices = [...ports, ...lost.map((id) => ({ id, name: id, count: 0 }))];
-  const names = choices.filter(({ id }) => on.has(id)).map(({ name }) => name);
-  // All ports mean no choice: the address stays short however many there are.
-  const isAll = changed !== null && names.length === choices.length;
-
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      const list = details.current;
-      if (list?.open && target instanceof Node && !list.contains(target)) list.open = false;
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, []);
-
+  useLeave(details, () => {
+    if (details.current) details.current.open = false;
+  });
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !details.current?.open) return;
     event.stopPropagation();
     details.current.open = false;
     details.current.querySelector("summary")?.focus();
-  };
-  const turn = (ids: readonly string[], isOn: boolean) => {
-    const next = new Set(on);
-    for (const id of ids) {
-      if (isOn) next.add(id);
-      else next.delete(id);
-    }
-    setChanged(next);
   };
 
   return (
@@ -78,14 +53,14 @@ export function LocationPicker({ ports, cities, chosen, words }: LocationPickerP
         </summary>
         <fieldset className={pop.pop} aria-labelledby={label}>
           <div className={cx(pop.popScroll, styles.choices)}>
-            {cities.map(({ name, ports: cityPorts }) => (
+            {props.cities.map(({ name, ports }) => (
               <Check
                 key={name}
                 // The check boxes of the city's ports show a change that is made here.
-                name={changed ? undefined : "port"}
-                value={cityPorts.join("||")}
-                checked={cityPorts.every((id) => on.has(id))}
-                onChange={(event) => turn(cityPorts, event.target.checked)}
+                name={choice.isChanged ? undefined : "port"}
+                value={ports.join("||")}
+                checked={ports.every((id) => on.has(id))}
+                onChange={(event) => choice.turn(ports, event.target.checked)}
               >
                 {name}
               </Check>
@@ -97,20 +72,34 @@ export function LocationPicker({ ports, cities, chosen, words }: LocationPickerP
                 value={id}
                 checked={on.has(id)}
                 {...(count === null ? {} : { count })}
-                onChange={(event) => turn([id], event.target.checked)}
+                onChange={(event) => choice.turn([id], event.target.checked)}
               >
                 {name}
               </Check>
             ))}
           </div>
           <div className={styles.choiceTools}>
-            <LinkButton onClick={() => setChanged(new Set(choices.map(({ id }) => id)))}>
-              {words.selectAll}
-            </LinkButton>
-            <LinkButton onClick={() => setChanged(new Set())}>{words.clear}</LinkButton>
+            <LinkButton onClick={() => choose(choices.map(({ id }) => id))}>{words.selectAll}</LinkButton>
+            <LinkButton onClick={() => choose([])}>{words.clear}</LinkButton>
           </div>
         </fieldset>
       </details>
     </div>
   );
+}
+
+/** The ports to choose from, and those that are chosen: the address has them until the reader changes something. */
+function useChosenPorts({ ports, chosen }: LocationPickerProps) {
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const on = changed ?? new Set(chosen);
+  // A port of the address where no company is can still be unchecked.
+  const lost = chosen.filter((id) => !ports.some((port) => port.id === id));
+  const choices = [...ports, ...lost.map((id) => ({ id, name: id, count: 0 }))];
+  const names = choices.filter(({ id }) => on.has(id)).map(({ name }) => name);
+  const choose = (ids: Iterable<string>) => setChanged(new Set(ids));
+  const turn = (ids: readonly string[], isOn: boolean) =>
+    choose(isOn ? [...on, ...ids] : [...on].filter((id) => !ids.includes(id)));
+  const isChanged = changed !== null;
+  // All ports mean no choice: the address stays short however many there are.
+  return { on, choices, names, isChanged, isAll: isChanged && names.length === choices.length, choose, turn };
 }

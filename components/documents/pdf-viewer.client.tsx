@@ -6,11 +6,11 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { limits } from "@/lib/site/site";
-import type { Matches, PdfFailure, PdfView } from "./pdf-engine";
 import "./pdf-pages.css";
 import { PdfFailed, PdfPassword } from "./pdf-screens";
 import { PdfSearch } from "./pdf-search";
 import { PdfToolbar, type PointerMode } from "./pdf-toolbar";
+import { type PageBoxes, type Stage, useFile } from "./use-file";
 import { useHand } from "./use-hand";
 import { usePrinting } from "./use-printing";
 import styles from "./viewer.module.css";
@@ -23,100 +23,29 @@ export interface PdfViewerProps {
   fileName: string;
 }
 
-type Stage =
-  | { is: "loading" }
-  | { is: "open" }
-  | { is: "password"; submit: (password: string) => void; wrong: boolean }
-  | { is: "failed"; failure: PdfFailure };
-
-const closedFile = { pages: 0, page: 1, scale: "auto", factor: 1 };
-
 /** The PDF viewer. The library's code is loaded only when this component is on a page. */
 export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const container = useRef<HTMLDivElement>(null);
-  const pages = useRef<HTMLDivElement>(null);
-  const view = useRef<PdfView | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [stage, setStage] = useState<Stage>({ is: "loading" });
-  const [shown, setShown] = useState(closedFile);
+  const boxes = { container: useRef<HTMLDivElement>(null), pages: useRef<HTMLDivElement>(null) };
+  const { view, stage, setStage, shown, matches, setMatches, retry } = useFile(boxes, words, fileUrl);
   const [mode, setMode] = useState<PointerMode>("hand");
-  const [isSearching, setSearching] = useState(false);
-  const [matches, setMatches] = useState<Matches | null>(null);
-  const [announcement, announce] = useState("");
+  const [announcement, announce] = usePageAnnouncement(shown, words);
   // Without script there is a link to the file, and no tools, as they would do nothing.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const isLate = useDelayed(stage.is === "loading", limits.loadingDelayMs);
   const fullScreen = useFullScreen(frame);
   const printing = usePrinting(view, words, fileUrl);
-  useHand(container, mode === "hand");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
-  useEffect(() => {
-    const [scroller, list] = [container.current, pages.current];
-    if (!scroller || !list) return;
-    let isGone = false;
-    setStage({ is: "loading" });
-    setShown(closedFile);
-    const open = async () => {
-      const { openPdf } = await import("./pdf-engine");
-      if (isGone) return;
-      const pageLabel = (page: number, total: number) => fill(words.pageNow, { page, total });
-      const opened = await openPdf(
-        { container: scroller, pages: list, url: fileUrl, pageLabel, scale: "auto" },
-        {
-          opened: (count) => {
-            setStage({ is: "open" });
-            setShown((now) => ({ ...now, pages: count }));
-          },
-          page: (page) => setShown((now) => ({ ...now, page })),
-          scale: (scale, factor) => setShown((now) => ({ ...now, scale, factor })),
-          matches: setMatches,
-          password: (submit, wrong) => setStage({ is: "password", submit, wrong }),
-          failed: (failure) => setStage({ is: "failed", failure }),
-        },
-      );
-      if (isGone) opened.close();
-      else view.current = opened;
-    };
-    open().catch(() => {
-      if (!isGone) setStage({ is: "failed", failure: "other" });
-    });
-    return () => {
-      isGone = true;
-      view.current?.close();
-      view.current = null;
-    };
-  }, [fileUrl, attempt]);
-
-  const { page, pages: total } = shown;
-  useEffect(() => {
-    if (!total) return;
-    // Scrolling through a file passes many pages: only the page where it stops is announced.
-    const timer = setTimeout(() => announce(fill(words.pageNow, { page, total })), 500);
-    return () => clearTimeout(timer);
-  }, [page, total, words.pageNow]);
-
+  useHand(boxes.container, mode === "hand");
   const find = (query: string, direction?: "next" | "previous") => {
     if (!query) setMatches(null);
     view.current?.find(query, direction);
   };
-  const closeSearch = () => {
-    find("");
-    setSearching(false);
-    container.current?.focus();
-  };
-  const openSearch = () => {
-    setSearching(true);
-    const field = frame.current?.querySelector<HTMLInputElement>("input[type=search]");
-    field?.focus();
-    field?.select();
-  };
+  const search = useSearchPanel(frame, boxes.container, find);
+
   // The browser would print and search the page of the site.
   const takeShortcut = (event: KeyboardEvent) => {
     if (stage.is !== "open" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    const act = { p: printing.start, f: openSearch }[event.key.toLowerCase()];
+    const act = { p: printing.start, f: search.open }[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();
@@ -138,7 +67,8 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
         onKeyDown={takeShortcut}
       >
         <PdfToolbar
-          {...{ words, mode, isSearching, fileUrl, fileName, ...shown }}
+          {...{ words, mode, fileUrl, fileName, ...shown }}
+          isSearching={search.isOpen}
           isFullScreen={fullScreen.isOn}
           canFullScreen={fullScreen.isPossible}
           isPrinting={printing.isGoingOn}
@@ -146,51 +76,18 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
           onScale={(value) => view.current?.setScale(value)}
           onZoom={(direction) => view.current?.zoom(direction)}
           onMode={setMode}
-          onSearch={() => (isSearching ? closeSearch() : openSearch())}
+          onSearch={() => (search.isOpen ? search.close() : search.open())}
           onRotate={rotate}
           onPrint={printing.start}
           onFullScreen={fullScreen.toggle}
         />
-        {isSearching ? (
-          <PdfSearch words={words} matches={matches} onFind={find} onClose={closeSearch} />
+        {search.isOpen ? (
+          <PdfSearch words={words} matches={matches} onFind={find} onClose={search.close} />
         ) : null}
         {printing.screen}
         <div className={styles.stage}>
-          {/* biome-ignore lint/a11y/useSemanticElements: the library takes a div only */}
-          <div
-            ref={container}
-            className={cx(styles.scroller, mode === "hand" && styles.hand)}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-            tabIndex={0}
-            role="region"
-            aria-label={fill(words.pagesOf, { name: fileName })}
-          >
-            <div ref={pages} className="pdfViewer" />
-          </div>
-          {stage.is === "loading" && isLate ? (
-            <p className={styles.loading} role="status">
-              {words.loading}
-            </p>
-          ) : null}
-          {stage.is === "password" ? (
-            <PdfPassword
-              words={words}
-              wrong={stage.wrong}
-              fileUrl={fileUrl}
-              onPassword={(password) => {
-                setStage({ is: "loading" });
-                stage.submit(password);
-              }}
-            />
-          ) : null}
-          {stage.is === "failed" ? (
-            <PdfFailed
-              words={words}
-              failure={stage.failure}
-              fileUrl={fileUrl}
-              onRetry={() => setAttempt((count) => count + 1)}
-            />
-          ) : null}
+          <Pages boxes={boxes} isHand={mode === "hand"} label={fill(words.pagesOf, { name: fileName })} />
+          <StageScreen {...{ stage, words, fileUrl }} onStage={setStage} onRetry={retry} />
         </div>
         <p className={layout.vh} role="status">
           {announcement}
@@ -198,6 +95,89 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
       </div>
     </div>
   );
+}
+
+const Pages = ({ boxes, isHand, label }: { boxes: PageBoxes; isHand: boolean; label: string }) => (
+  // biome-ignore lint/a11y/useSemanticElements: the library takes a div only
+  <div
+    ref={boxes.container}
+    className={cx(styles.scroller, isHand && styles.hand)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+  >
+    <div ref={boxes.pages} className="pdfViewer" />
+  </div>
+);
+
+interface StageScreenProps {
+  stage: Stage;
+  words: ViewerWords;
+  fileUrl: string;
+  onStage: (stage: Stage) => void;
+  onRetry: () => void;
+}
+
+/** What is shown over the pages until they can be read. */
+function StageScreen({ stage, words, fileUrl, onStage, onRetry }: StageScreenProps) {
+  const isLate = useDelayed(stage.is === "loading", limits.loadingDelayMs);
+  if (stage.is === "loading" && isLate)
+    return (
+      <p className={styles.loading} role="status">
+        {words.loading}
+      </p>
+    );
+  if (stage.is === "password")
+    return (
+      <PdfPassword
+        words={words}
+        wrong={stage.wrong}
+        fileUrl={fileUrl}
+        onPassword={(password) => {
+          onStage({ is: "loading" });
+          stage.submit(password);
+        }}
+      />
+    );
+  return stage.is === "failed" ? (
+    <PdfFailed words={words} failure={stage.failure} fileUrl={fileUrl} onRetry={onRetry} />
+  ) : null;
+}
+
+/** What is announced: the page that is shown, or what else is told. */
+function usePageAnnouncement(
+  { page, pages: total }: ReturnType<typeof useFile>["shown"],
+  words: ViewerWords,
+) {
+  const [announcement, announce] = useState("");
+  useEffect(() => {
+    if (!total) return;
+    // Scrolling through a file passes many pages: only the page where it stops is announced.
+    const timer = setTimeout(() => announce(fill(words.pageNow, { page, total })), 500);
+    return () => clearTimeout(timer);
+  }, [page, total, words.pageNow]);
+  return [announcement, announce] as const;
+}
+
+function useSearchPanel(
+  frame: RefObject<HTMLDivElement | null>,
+  container: RefObject<HTMLDivElement | null>,
+  find: (query: string) => void,
+) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    find("");
+    setOpen(false);
+    container.current?.focus();
+  };
+  const open = () => {
+    setOpen(true);
+    const field = frame.current?.querySelector<HTMLInputElement>("input[type=search]");
+    field?.focus();
+    field?.select();
+  };
+  return { isOpen, open, close };
 }
 
 function useFullScreen(frame: RefObject<HTMLElement | null>) {

@@ -16,6 +16,7 @@ import {
 } from "@/lib/documents/shared";
 import { fill, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import type messages from "@/messages/en.json";
 import styles from "./sailing-documents.module.css";
 
 interface SailingDocumentsProps {
@@ -30,65 +31,24 @@ interface SailingDocumentsProps {
 const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /** Carriers' schedules as files: filters, an index of letters, and the companies under each letter. */
-export async function SailingDocuments({ groups, filter, sample, today, locale }: SailingDocumentsProps) {
-  const t = await getTranslations("sailingDocuments");
-  const { sailingDocuments: words, dates } = await getMessages();
-  const noteOf = ({ validFrom, validTo, pages }: ListedFile) => {
-    const [from, to] = [validFrom, validTo].map((date) => (date ? formatLongDate(date, dates) : ""));
-    const parts = [pages ? t("pages", { count: pages }) : ""];
-    if (validTo && validTo < today) parts.unshift(t("ended", { to: to ?? "" }));
-    else if (from && to) parts.unshift(t("valid", { from, to }));
-    else if (to) parts.unshift(t("validTo", { to }));
-    else if (from) parts.unshift(t("validFrom", { from }));
-    return parts.filter(Boolean).join(" · ");
-  };
-  const there = new Set(groups.map(({ letter }) => letter));
-  const letters = there.has("#") ? [...alphabet, "#"] : alphabet;
-  const isKnown = (tag: string): tag is keyof typeof words.tags => Object.hasOwn(words.tags, tag);
-  const tagName = (tag: string) => (isKnown(tag) ? t(`tags.${tag}`) : tag);
+export async function SailingDocuments(props: SailingDocumentsProps) {
+  const { groups, sample } = props;
+  const [t, { sailingDocuments: words, dates }] = [
+    await getTranslations("sailingDocuments"),
+    await getMessages(),
+  ];
+  const view: ListView = { ...props, t, words, dates };
   return (
     <>
       <div className={layout.shoal}>
         <div className={cx(layout.wrap, layout.sectionTight)}>
           <h1 className={styles.title}>{words.title}</h1>
-          <div className={styles.filters} data-print="no">
-            {(["region", "mode"] as const).map((name) => (
-              <nav key={name} aria-labelledby={`filter-${name}`}>
-                <h2 id={`filter-${name}`} className={styles.legend}>
-                  {words[name]}
-                </h2>
-                <ul className={styles.chips}>
-                  {[null, ...filterChoices[name]].map((value) => (
-                    <li key={value}>
-                      <ChipLink
-                        href={localePath(locale, documentsAddress({ ...filter, [name]: value }))}
-                        current={filter[name] === value}
-                      >
-                        {value ? tagName(value) : words.all}
-                      </ChipLink>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            ))}
-          </div>
+          <Filters {...view} />
         </div>
       </div>
       <ShareList>
         <div className={cx(layout.wrap, styles.list)}>
-          <nav className={styles.letters} aria-label={words.index} data-print="no">
-            {letters.map((letter) =>
-              there.has(letter) ? (
-                <a key={letter} href={`#${idOf(letter)}`}>
-                  {letter}
-                </a>
-              ) : (
-                <span key={letter} aria-hidden="true">
-                  {letter}
-                </span>
-              ),
-            )}
-          </nav>
+          <Letters groups={groups} label={words.index} />
           {sample ? <p className={styles.sample}>{words.sample}</p> : null}
           {groups.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
           {groups.map(({ letter, companies }) => (
@@ -102,34 +62,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
               <ul>
                 {companies.map((company, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
-                  <li key={index}>
-                    <div>
-                      <h3>{company.name}</h3>
-                      {company.nameEn ? (
-                        <span className={styles.english} lang="en">
-                          {company.nameEn}
-                        </span>
-                      ) : null}
-                      <p className={cx(chip.tags, styles.tags)}>
-                        {company.tags.map((tag) => (
-                          <Tag key={tag}>{tagName(tag)}</Tag>
-                        ))}
-                      </p>
-                    </div>
-                    <ul className={styles.files}>
-                      {company.files.map((file, place) => (
-                        <File
-                          // biome-ignore lint/suspicious/noArrayIndexKey: as above, of a file's path
-                          key={place}
-                          file={file}
-                          note={noteOf(file)}
-                          company={company.name}
-                          words={words}
-                          locale={locale}
-                        />
-                      ))}
-                    </ul>
-                  </li>
+                  <Company key={index} company={company} view={view} />
                 ))}
               </ul>
             </section>
@@ -142,27 +75,110 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
 
 const idOf = (letter: string) => (letter === "#" ? "letter-other" : `letter-${letter}`);
 
-function File({
-  file: { label, path },
-  note,
-  company,
-  words,
-  locale,
-}: {
+interface ListView extends Pick<SailingDocumentsProps, "filter" | "today" | "locale"> {
+  t: Awaited<ReturnType<typeof getTranslations<"sailingDocuments">>>;
+  words: typeof messages.sailingDocuments;
+  dates: Parameters<typeof formatLongDate>[1];
+}
+
+/** A tag that the portal does not know is its own name. */
+const tagName = (tag: string, { tags }: ListView["words"]): string =>
+  Object.hasOwn(tags, tag) ? tags[tag as keyof typeof tags] : tag;
+
+function Filters({ filter, locale, words }: ListView) {
+  return (
+    <div className={styles.filters} data-print="no">
+      {(["region", "mode"] as const).map((name) => (
+        <nav key={name} aria-labelledby={`filter-${name}`}>
+          <h2 id={`filter-${name}`} className={styles.legend}>
+            {words[name]}
+          </h2>
+          <ul className={styles.chips}>
+            {[null, ...filterChoices[name]].map((value) => (
+              <li key={value}>
+                <ChipLink
+                  href={localePath(locale, documentsAddress({ ...filter, [name]: value }))}
+                  current={filter[name] === value}
+                >
+                  {value ? tagName(value, words) : words.all}
+                </ChipLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}
+
+function Letters({ groups, label }: { groups: readonly DocumentGroup[]; label: string }) {
+  const there = new Set(groups.map(({ letter }) => letter));
+  const letters = there.has("#") ? [...alphabet, "#"] : alphabet;
+  return (
+    <nav className={styles.letters} aria-label={label} data-print="no">
+      {letters.map((letter) =>
+        there.has(letter) ? (
+          <a key={letter} href={`#${idOf(letter)}`}>
+            {letter}
+          </a>
+        ) : (
+          <span key={letter} aria-hidden="true">
+            {letter}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface CompanyProps {
+  company: DocumentGroup["companies"][number];
+  view: ListView;
+}
+
+function Company({ company, view }: CompanyProps) {
+  return (
+    <li>
+      <div>
+        <h3>{company.name}</h3>
+        {company.nameEn ? (
+          <span className={styles.english} lang="en">
+            {company.nameEn}
+          </span>
+        ) : null}
+        <p className={cx(chip.tags, styles.tags)}>
+          {company.tags.map((tag) => (
+            <Tag key={tag}>{tagName(tag, view.words)}</Tag>
+          ))}
+        </p>
+      </div>
+      <ul className={styles.files}>
+        {company.files.map((file, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a file's path, and nothing moves
+          <File key={place} file={file} company={company.name} view={view} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface FileProps {
   file: ListedFile;
-  /** Validity and number of pages; '' where nothing is known. */
-  note: string;
+  /** The name of its company. */
   company: string;
-  words: { share: string; fileOf: string };
-  locale: Locale;
-}) {
-  const address = localePath(locale, documentAddress(path));
-  const names = { file: label, company };
+  view: ListView;
+}
+
+function File({ file, company, view }: FileProps) {
+  const { words, locale } = view;
+  const address = localePath(locale, documentAddress(file.path));
+  const names = { file: file.label, company };
+  const note = noteOf(file, view);
   return (
     <li className={styles.file}>
       <IconFileTypePdf />
       <div>
-        <a href={address}>{label}</a>
+        <a href={address}>{file.label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
       <ShareButtonMarkup
@@ -172,4 +188,15 @@ function File({
       />
     </li>
   );
+}
+
+/** Validity and number of pages; '' where nothing is known. */
+function noteOf({ validFrom, validTo, pages }: ListedFile, { t, dates, today }: ListView): string {
+  const [from = "", to = ""] = [validFrom, validTo].map((date) => (date ? formatLongDate(date, dates) : ""));
+  const parts = [pages ? t("pages", { count: pages }) : ""];
+  if (validTo && validTo < today) parts.unshift(t("ended", { to }));
+  else if (from && to) parts.unshift(t("valid", { from, to }));
+  else if (to) parts.unshift(t("validTo", { to }));
+  else if (from) parts.unshift(t("validFrom", { from }));
+  return parts.filter(Boolean).join(" · ");
 }

@@ -33,70 +33,16 @@ interface EmbedPageProps {
 }
 
 /** How other sites show the schedule: a form that makes the lines to copy, what they show, and the parameters. */
-export function EmbedPage({ action, choice, errors, frame, crumbs, crumbsLabel, words }: EmbedPageProps) {
-  const parameters = [
-    ["loading_port, discharge_port", words.meanings.ports],
-    ["rows", words.meanings.rows],
-    ["theme", words.meanings.theme],
-    ["lang", words.meanings.lang],
-    ["company", words.meanings.company],
-    ["direct", words.meanings.direct],
-  ] as const;
+export function EmbedPage(props: EmbedPageProps) {
+  const { choice, frame, words } = props;
   return (
     <div className={layout.wrap}>
-      <Crumbs label={crumbsLabel} items={crumbs} />
+      <Crumbs label={props.crumbsLabel} items={props.crumbs} />
       <div className={layout.pageHead}>
         <h1>{words.title}</h1>
         <p className={layout.lede}>{words.lede}</p>
       </div>
-      <form className={styles.form} action={action} method="get">
-        <TextField
-          id="embed-loading"
-          name="loading_port"
-          label={words.loading}
-          hint={words.portHint}
-          error={errors.loading}
-          defaultValue={choice.loading}
-          maxLength={100}
-          required
-        />
-        <TextField
-          id="embed-discharge"
-          name="discharge_port"
-          label={words.discharge}
-          hint={words.portHint}
-          error={errors.discharge}
-          defaultValue={choice.discharge}
-          maxLength={100}
-          required
-        />
-        <Select
-          id="embed-rows"
-          name="rows"
-          label={words.rows}
-          value={String(choice.rows)}
-          options={Array.from({ length: embedRows.most }, (_, at) => [String(at + 1), String(at + 1)])}
-        />
-        <Select
-          id="embed-width"
-          name="width"
-          label={words.width}
-          value={String(choice.width)}
-          options={frameWidths.map((width) => [String(width), fill(words.pixels, { count: width })])}
-        />
-        <Select
-          id="embed-theme"
-          name="theme"
-          label={words.theme}
-          value={choice.theme ?? ""}
-          options={[["", words.system], ...themes.map((theme) => [theme, words[theme]] as const)]}
-        />
-        <div>
-          <Button type="submit" variant="main">
-            {words.show}
-          </Button>
-        </div>
-      </form>
+      <ChoiceForm {...props} />
       {frame ? (
         <>
           <section className={styles.block} aria-labelledby="embed-code">
@@ -124,22 +70,82 @@ export function EmbedPage({ action, choice, errors, frame, crumbs, crumbsLabel, 
           </section>
         </>
       ) : null}
-      {/* No landmark: the box of its table is one of the same name. */}
-      <section className={styles.block}>
-        <h2>{words.parameters}</h2>
-        <DataTable
-          label={words.parameters}
-          columns={[
-            { key: "name", label: words.parameter, isCode: true },
-            { key: "meaning", label: words.meaning },
-          ]}
-          rows={parameters}
-          keyOf={([name]) => name}
-          cell={([name, meaning], { key }) => (key === "name" ? <code lang="en">{name}</code> : meaning)}
-        />
-        <p className={cx(layout.mt4, layout.muted)}>{words.terms}</p>
-      </section>
+      <Parameters words={words} />
     </div>
+  );
+}
+
+function ChoiceForm({ action, choice, errors, words }: EmbedPageProps) {
+  return (
+    <form className={styles.form} action={action} method="get">
+      {(["loading", "discharge"] as const).map((side) => (
+        <TextField
+          key={side}
+          id={`embed-${side}`}
+          name={`${side}_port`}
+          label={words[side]}
+          hint={words.portHint}
+          error={errors[side]}
+          defaultValue={choice[side]}
+          maxLength={100}
+          required
+        />
+      ))}
+      <Select
+        id="embed-rows"
+        name="rows"
+        label={words.rows}
+        value={String(choice.rows)}
+        options={Array.from({ length: embedRows.most }, (_, at) => [String(at + 1), String(at + 1)])}
+      />
+      <Select
+        id="embed-width"
+        name="width"
+        label={words.width}
+        value={String(choice.width)}
+        options={frameWidths.map((width) => [String(width), fill(words.pixels, { count: width })])}
+      />
+      <Select
+        id="embed-theme"
+        name="theme"
+        label={words.theme}
+        value={choice.theme ?? ""}
+        options={[["", words.system], ...themes.map((theme) => [theme, words[theme]] as const)]}
+      />
+      <div>
+        <Button type="submit" variant="main">
+          {words.show}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** No landmark: the box of its table is one of the same name. */
+function Parameters({ words }: Pick<EmbedPageProps, "words">) {
+  const parameters = [
+    ["loading_port, discharge_port", words.meanings.ports],
+    ["rows", words.meanings.rows],
+    ["theme", words.meanings.theme],
+    ["lang", words.meanings.lang],
+    ["company", words.meanings.company],
+    ["direct", words.meanings.direct],
+  ] as const;
+  return (
+    <section className={styles.block}>
+      <h2>{words.parameters}</h2>
+      <DataTable
+        label={words.parameters}
+        columns={[
+          { key: "name", label: words.parameter, isCode: true },
+          { key: "meaning", label: words.meaning },
+        ]}
+        rows={parameters}
+        keyOf={([name]) => name}
+        cell={([name, meaning], { key }) => (key === "name" ? <code lang="en">{name}</code> : meaning)}
+      />
+      <p className={cx(layout.mt4, layout.muted)}>{words.terms}</p>
+    </section>
   );
 }
 

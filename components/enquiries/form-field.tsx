@@ -35,25 +35,39 @@ export function FormField({ field, context }: FieldProps) {
   const error = code && errorText(field, code, words.errors);
   if (kind === "port" || kind === "airport")
     return <PlaceField {...{ field, value, error, locale, words: pickerWords }} />;
-  if (kind === "flag") {
-    const hasError = error !== undefined;
-    return (
-      <div className={styles.tick}>
-        {hasError ? <FieldError id={`${fieldId(name)}-err`}>{error}</FieldError> : null}
-        <Check
-          id={fieldId(name)}
-          name={name}
-          value="1"
-          defaultChecked={value !== ""}
-          aria-invalid={hasError || undefined}
-          aria-describedby={hasError ? `${fieldId(name)}-err` : undefined}
-        >
-          {field.label}
-        </Check>
-      </div>
-    );
-  }
+  if (kind === "flag") return <Flag {...{ field, value, error }} />;
   if (field.options?.some(({ fields }) => fields)) return <Choice {...{ field, context, value, error }} />;
+  return <TypedField {...{ field, words, value, error }} />;
+}
+
+interface ValueProps {
+  field: FieldView;
+  value: string;
+  error: string | undefined;
+}
+
+function Flag({ field: { name, label }, value, error }: ValueProps) {
+  const hasError = error !== undefined;
+  return (
+    <div className={styles.tick}>
+      {hasError ? <FieldError id={`${fieldId(name)}-err`}>{error}</FieldError> : null}
+      <Check
+        id={fieldId(name)}
+        name={name}
+        value="1"
+        defaultChecked={value !== ""}
+        aria-invalid={hasError || undefined}
+        aria-describedby={hasError ? `${fieldId(name)}-err` : undefined}
+      >
+        {label}
+      </Check>
+    </div>
+  );
+}
+
+/** A field that is typed, or chosen from a list that folds out. */
+function TypedField({ field, words, value, error }: ValueProps & { words: FormWords }) {
+  const { name, kind } = field;
   const frame = {
     id: fieldId(name),
     label: field.label,
@@ -117,7 +131,7 @@ export function FormField({ field, context }: FieldProps) {
 }
 
 /** Radios; the fields of an option follow it while it is chosen. */
-function Choice({ field, context, value, error }: FieldProps & { value: string; error: string | undefined }) {
+function Choice({ field, context, value, error }: FieldProps & ValueProps) {
   const { name } = field;
   const errorId = `${fieldId(name)}-err`;
   return (

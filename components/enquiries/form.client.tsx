@@ -1,17 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useReplayInput } from "@/components/hooks/use-replay-input";
 import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Dialog } from "@/components/ui/dialog.client";
 import layout from "@/components/ui/layout.module.css";
-import { Notice } from "@/components/ui/notice";
-import type { ErrorCode, FormValues } from "@/lib/enquiries/shared";
+import type { FormValues } from "@/lib/enquiries/shared";
 import styles from "./form.module.css";
 import { type FormContext, FormField } from "./form-field";
-import { errorText, type FieldView, type FormWords, fieldId, fieldsOf, type SectionView } from "./form-view";
+import { dialogLines, FormOutcome, OutcomeDialog } from "./form-outcome";
+import { type FieldView, fieldId, fieldsOf, type SectionView } from "./form-view";
 import { type Outcome, sendForm } from "./send-form";
 import { clearContact, fillContact, storeContact } from "./stored-contact";
 
@@ -46,48 +45,89 @@ const noErrors = {};
  * awaited. A failure leaves what was typed, a success empties the form and fetches another key.
  */
 export function EnquiryForm(props: FormProps) {
-  const { sections, words, action, page, title, hidden, locale, storesContact } = props;
+  const { sections, words, action, hidden, locale, pickerWords } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // Dates and places that were typed before hydration are part of the form's state too.
+  useReplayInput(form);
+  const { outcome, isSending, taken, again, dialog, submit } = useSending(props);
+  const contact = useStoredContact(form, props.storesContact, taken);
+  const outcomeBox = useOutcomeFocus(props, outcome);
+
+  const context: FormContext = {
+    values: taken > 0 ? noValues : props.values,
+    errors: outcome?.result === "invalid" ? outcome.errors : noErrors,
+    ...{ words, pickerWords, locale },
+  };
+  return (
+    <div>
+      <FormOutcome {...{ outcome, again, words }} fields={fieldsOf(sections)} focus={outcomeBox} />
+      <form
+        key={taken}
+        ref={form}
+        className={cx(styles.form, outcome && layout.mt5)}
+        action={action}
+        method="post"
+        noValidate
+        aria-busy={isSending}
+        onSubmit={submit}
+      >
+        <input type="hidden" name={hidden.key} value={props.formKey} />
+        <input type="hidden" name={hidden.language} value={locale} />
+        {sections.map((section) => (
+          <fieldset key={section.legend}>
+            <legend>{section.legend}</legend>
+            <Rows section={section} context={context} isFolded={Boolean(section.fold) && taken === 0} />
+            {section.isContact && contact.isPrefilled ? (
+              <p className={styles.prefilled}>
+                {words.kept} <LinkButton onClick={contact.forget}>{words.forget}</LinkButton>
+              </p>
+            ) : null}
+          </fieldset>
+        ))}
+        <div className={layout.vh} aria-hidden="true">
+          <label htmlFor={fieldId(hidden.trap)}>{words.trap}</label>
+          <input id={fieldId(hidden.trap)} name={hidden.trap} tabIndex={-1} autoComplete="off" />
+        </div>
+        <p>
+          <Button type="submit" variant="main" aria-disabled={isSending}>
+            {isSending ? words.wait : words.send}
+          </Button>
+        </p>
+      </form>
+      <div role="status" className={layout.vh}>
+        {isSending ? words.wait : ""}
+      </div>
+      {props.dialog ? (
+        <OutcomeDialog
+          {...{ outcome, words, labels: props.dialog, isOpen: dialog.isOpen }}
+          onClose={(leaves) => {
+            dialog.close();
+            if (leaves) outcomeBox.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Sends the form, and says how that ended. `taken` counts the successes, so that an empty form replaces the sent one. */
+function useSending({ action, page, words, storesContact, ...props }: FormProps) {
   const router = useRouter();
   const [outcome, setOutcome] = useState(props.outcome);
   const [isSending, setSending] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  // Each success increments the count, so that an empty form replaces the sent one.
   const [taken, setTaken] = useState(0);
   const [again, setAgain] = useState<FormProps["again"]>();
   const key = useRef(props.formKey);
-  const [isPrefilled, setPrefilled] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // Dates and places that were typed before hydration are part of the form's state too.
-  useReplayInput(form);
-  const outcomeBox = useRef<HTMLDivElement>(null);
-  const first = useRef(props.outcome);
-
   useEffect(() => {
     key.current = props.formKey;
   }, [props.formKey]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each form that takes the place of a sent one is filled in
-  useEffect(() => {
-    if (storesContact && form.current) setPrefilled(fillContact(form.current));
-  }, [storesContact, taken]);
 
   // The outcome of a form is shown once: the address becomes that of a new form.
   useEffect(() => {
     if (new URLSearchParams(window.location.search).has("fe_result"))
       window.history.replaceState(window.history.state, "", page);
   }, [page]);
-
-  useEffect(() => {
-    if (!outcome) return;
-    // The page was loaded with its outcome in focus; a reader who has gone on to a field since is not moved.
-    if (outcome !== first.current || document.activeElement === document.body) outcomeBox.current?.focus();
-    if (outcome.result === "success") return;
-    const previous = document.title;
-    document.title = previous.startsWith(words.error) ? previous : words.error + previous;
-    return () => {
-      document.title = previous.startsWith(words.error) ? title : previous;
-    };
-  }, [outcome, words.error, title]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -108,90 +148,45 @@ export function EnquiryForm(props: FormProps) {
     window.history.replaceState(null, "", page);
     router.refresh();
   };
+  const dialog = { isOpen: isDialogOpen, close: () => setDialogOpen(false) };
+  return { outcome, isSending, taken, again, dialog, submit };
+}
 
-  const context: FormContext = {
-    values: taken > 0 ? noValues : props.values,
-    errors: outcome?.result === "invalid" ? outcome.errors : noErrors,
-    words,
-    pickerWords: props.pickerWords,
-    locale,
+/** Fills in the stored contact of the sender, until the reader has it forgotten. */
+function useStoredContact(
+  form: RefObject<HTMLFormElement | null>,
+  isStored: boolean | undefined,
+  taken: number,
+) {
+  const [isPrefilled, setPrefilled] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each form that takes the place of a sent one is filled in
+  useEffect(() => {
+    if (isStored && form.current) setPrefilled(fillContact(form.current));
+  }, [isStored, taken]);
+  const forget = () => {
+    if (form.current) clearContact(form.current);
+    setPrefilled(false);
+    document.getElementById(fieldId("name"))?.focus();
   };
-  return (
-    <div>
-      <FormOutcome
-        outcome={outcome}
-        again={again}
-        fields={fieldsOf(sections)}
-        words={words}
-        focus={outcomeBox}
-      />
-      <form
-        key={taken}
-        ref={form}
-        className={cx(styles.form, outcome && layout.mt5)}
-        action={action}
-        method="post"
-        noValidate
-        aria-busy={isSending}
-        onSubmit={submit}
-      >
-        <input type="hidden" name={hidden.key} value={props.formKey} />
-        <input type="hidden" name={hidden.language} value={locale} />
-        {sections.map((section) => (
-          <fieldset key={section.legend}>
-            <legend>{section.legend}</legend>
-            <Rows section={section} context={context} isFolded={Boolean(section.fold) && taken === 0} />
-            {section.isContact && isPrefilled ? (
-              <p className={styles.prefilled}>
-                {words.kept}{" "}
-                <LinkButton
-                  onClick={() => {
-                    if (form.current) clearContact(form.current);
-                    setPrefilled(false);
-                    document.getElementById(fieldId("name"))?.focus();
-                  }}
-                >
-                  {words.forget}
-                </LinkButton>
-              </p>
-            ) : null}
-          </fieldset>
-        ))}
-        <div className={layout.vh} aria-hidden="true">
-          <label htmlFor={fieldId(hidden.trap)}>{words.trap}</label>
-          <input id={fieldId(hidden.trap)} name={hidden.trap} tabIndex={-1} autoComplete="off" />
-        </div>
-        <p>
-          <Button type="submit" variant="main" aria-disabled={isSending}>
-            {isSending ? words.wait : words.send}
-          </Button>
-        </p>
-      </form>
-      <div role="status" className={layout.vh}>
-        {isSending ? words.wait : ""}
-      </div>
-      {props.dialog ? (
-        <Dialog
-          open={isDialogOpen}
-          title={props.dialog.title}
-          closeLabel={props.dialog.close}
-          onClose={() => {
-            setDialogOpen(false);
-            outcomeBox.current?.focus();
-          }}
-        >
-          {dialogLines(outcome, words).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <p>
-            <Button variant="solid" onClick={() => setDialogOpen(false)}>
-              {props.dialog.close}
-            </Button>
-          </p>
-        </Dialog>
-      ) : null}
-    </div>
-  );
+  return { isPrefilled, forget };
+}
+
+/** Moves the focus to a new outcome, whose box gets the returned reference, and says in the page's title that there are errors. */
+function useOutcomeFocus({ words, title, ...props }: FormProps, outcome: Outcome | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const first = useRef(props.outcome);
+  useEffect(() => {
+    if (!outcome) return;
+    // The page was loaded with its outcome in focus; a reader who has gone on to a field since is not moved.
+    if (outcome !== first.current || document.activeElement === document.body) box.current?.focus();
+    if (outcome.result === "success") return;
+    const previous = document.title;
+    document.title = previous.startsWith(words.error) ? previous : words.error + previous;
+    return () => {
+      document.title = previous.startsWith(words.error) ? title : previous;
+    };
+  }, [outcome, words.error, title]);
+  return box;
 }
 
 interface RowsProps {
@@ -223,81 +218,4 @@ function Rows({ section, context, isFolded }: RowsProps) {
       <div>{fields}</div>
     </details>
   );
-}
-
-/** The lines of the dialog: success, failure, or what must be ticked. Errors of other fields are shown at the fields. */
-function dialogLines(outcome: Outcome | null, words: FormWords): string[] {
-  if (!outcome) return [];
-  if (outcome.result === "success") return [words.submitted, words.submittedText].filter(Boolean);
-  if (outcome.result === "failed") return [words.failed, words.trouble[outcome.reason]];
-  const codes = Object.values(outcome.errors);
-  return (["editions", "agree"] as const)
-    .filter((code) => codes.includes(code))
-    .map((code) => words.errors[code]);
-}
-
-interface FormOutcomeProps {
-  outcome: Outcome | null;
-  again: FormProps["again"];
-  fields: readonly FieldView[];
-  words: FormWords;
-  focus: React.Ref<HTMLDivElement>;
-}
-
-/** The outcome of the form. It takes the focus; without script the browser focuses it. */
-function FormOutcome({ outcome, again, fields, words, focus }: FormOutcomeProps) {
-  if (!outcome) return null;
-  const frame = { ref: focus, tabIndex: -1, autoFocus: true };
-  if (outcome.result === "invalid") {
-    const errors: Record<string, ErrorCode> = outcome.errors;
-    const wrong = fields.filter(({ name }) => errors[name]);
-    return (
-      <div {...frame} className={styles.problem} role="alert" aria-labelledby="problem">
-        <h2 id="problem">{words.problem}</h2>
-        <ul>
-          {wrong.map((field) => (
-            <li key={field.name}>
-              <a href={`#${fieldId(field.name)}`} onClick={moveTo}>
-                {errorText(field, errors[field.name] as ErrorCode, words.errors)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
-  }
-  const isTaken = outcome.result === "success";
-  return (
-    <div {...frame} className={styles.outcome}>
-      <Notice tone={isTaken ? "ok" : "error"} role={isTaken ? "status" : "alert"}>
-        <p>{isTaken ? words.submitted : words.failed}</p>
-        {isTaken && outcome.reference && words.reference ? (
-          <p>
-            {words.reference} <strong className={styles.reference}>{outcome.reference}</strong>
-            <br />
-            {words.quote}
-          </p>
-        ) : null}
-        {isTaken && !words.submittedText ? null : (
-          <p>{isTaken ? words.submittedText : words.trouble[outcome.reason]}</p>
-        )}
-        {isTaken && again ? (
-          <p>
-            <a href={again.href}>{again.text}</a>
-          </p>
-        ) : null}
-      </Notice>
-    </div>
-  );
-}
-
-/** Focuses the field itself instead of only scrolling to it. */
-function moveTo(event: MouseEvent<HTMLAnchorElement>) {
-  const control = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!control) return;
-  event.preventDefault();
-  const folded = control.closest("details");
-  if (folded) folded.open = true;
-  control.scrollIntoView({ block: "center" });
-  control.focus();
 }

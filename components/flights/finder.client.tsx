@@ -1,7 +1,6 @@
 "use client";
 
 import { useId } from "react";
-import { airportKind } from "@/components/places/airport-kind";
 import { FinderFrame } from "@/components/schedules/finder-frame.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";
 import { useFinder } from "@/components/schedules/use-finder";
@@ -53,12 +52,14 @@ interface FlightFinderProps {
   onTypes: (types: FlightType[]) => void;
 }
 
+const departureAndArrival = [<IconPlaneDeparture key="from" />, <IconPlaneArrival key="to" />] as const;
+
 /**
  * The flight search form (specification, section 4): a plain GET form that searches automatically one second after an airport
  * was chosen while the other is set. The schedule types filter the shown rows at once.
  */
 export function FlightFinder(props: FlightFinderProps) {
-  const { value, view, counts, words, locale, action, ignored = [] } = props;
+  const { value, view, words, locale, action, ignored = [] } = props;
   const id = useId();
   const finder = useFinder({
     rules: flightFinderRules,
@@ -70,7 +71,7 @@ export function FlightFinder(props: FlightFinderProps) {
     announcesMissing: false,
     onSearch: props.onSearch,
   });
-  const { draft, missing, change, isHydrated } = finder;
+  const { draft, change } = finder;
 
   const { originAirport: from, destinationAirport: to } = value;
 
@@ -91,32 +92,11 @@ export function FlightFinder(props: FlightFinderProps) {
       ]}
     >
       <PlacePair
-        id={id}
-        kind={airportKind}
-        ends={[
-          {
-            name: "origin_airport",
-            label: words.originAirport,
-            place: draft.originAirport,
-            text: draft.originText,
-            icon: <IconPlaneDeparture />,
-            inputRef: finder.inputs.first,
-          },
-          {
-            name: "destination_airport",
-            label: words.destinationAirport,
-            place: draft.destinationAirport,
-            text: draft.destinationText,
-            icon: <IconPlaneArrival />,
-            inputRef: finder.inputs.second,
-          },
-        ]}
-        locale={locale}
+        {...{ id, finder, locale }}
+        rules={flightFinderRules}
+        labels={[words.originAirport, words.destinationAirport]}
+        icons={departureAndArrival}
         words={pairWords(words)}
-        missing={missing}
-        isHydrated={isHydrated}
-        onPlace={finder.onPlace}
-        onSwap={() => finder.swap()}
       />
       <Field id={`${id}-date`} label={words.fliesOn} optional={words.optional}>
         {(control) => (
@@ -131,25 +111,7 @@ export function FlightFinder(props: FlightFinderProps) {
           />
         )}
       </Field>
-      <fieldset className={field.field}>
-        <legend className={field.label}>{words.scheduleType}</legend>
-        <div className={flights.types}>
-          {flightTypes.map((type) => (
-            <Check
-              key={type}
-              name="flight_schedule_type"
-              value={type}
-              checked={view.types.length === 0 || view.types.includes(type)}
-              count={counts?.[type]}
-              onChange={({ currentTarget }) =>
-                props.onTypes(withType(flightTypes, view.types, type, currentTarget.checked))
-              }
-            >
-              {words[type]}
-            </Check>
-          ))}
-        </div>
-      </fieldset>
+      <ScheduleTypes {...props} />
       {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
@@ -157,6 +119,35 @@ export function FlightFinder(props: FlightFinderProps) {
       {draft.product ? <input type="hidden" name="product" value={draft.product} /> : null}
       {draft.piece ? <input type="hidden" name="piece" value={draft.piece} /> : null}
     </FinderFrame>
+  );
+}
+
+function ScheduleTypes({
+  view,
+  counts,
+  words,
+  onTypes,
+}: Pick<FlightFinderProps, "view" | "counts" | "words" | "onTypes">) {
+  return (
+    <fieldset className={field.field}>
+      <legend className={field.label}>{words.scheduleType}</legend>
+      <div className={flights.types}>
+        {flightTypes.map((type) => (
+          <Check
+            key={type}
+            name="flight_schedule_type"
+            value={type}
+            checked={view.types.length === 0 || view.types.includes(type)}
+            count={counts?.[type]}
+            onChange={({ currentTarget }) =>
+              onTypes(withType(flightTypes, view.types, type, currentTarget.checked))
+            }
+          >
+            {words[type]}
+          </Check>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -6,13 +6,12 @@ import { Hints } from "@/components/schedules/hints";
 import type { ScheduleProps } from "@/components/schedules/schedule-props";
 import { useAddress } from "@/components/schedules/use-address";
 import { useClock } from "@/components/schedules/use-clock";
-import { usePendingSearch } from "@/components/schedules/use-pending-search";
-import { useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
+import { useLane } from "@/components/schedules/use-lane";
+import { type ShownResponse, useScheduleResponse } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import type { FlightScheduleResponse } from "@/lib/api/flight-schedule";
 import { flightView, isFlightSearch, usedSearch, withoutView, withView } from "@/lib/flights/shared";
-import { fill } from "@/lib/i18n/formats";
 import type { Airport } from "@/lib/places/shared";
 import { limits } from "@/lib/site/site";
 import { FlightFinder } from "./finder.client";
@@ -30,9 +29,10 @@ type FlightScheduleProps = ScheduleProps<FlightScheduleResponse, { rows: Words }
  * The client component of the flight page. The address is the state: the form and the type filter write it, and everything
  * shown depends on it. Loaded rows are filtered in the browser; another search requests /api/flight-schedule.
  */
-export function FlightSchedule({ first, now: begun, page, words: allWords, slots }: FlightScheduleProps) {
+export function FlightSchedule(props: FlightScheduleProps) {
+  const { first, page, words: allWords, slots } = props;
   const { response: initial } = first;
-  const { locale, action, titles } = page;
+  const { locale, action } = page;
   const { rows: words, star, follow } = allWords;
   const address = useAddress(action, isFlightSearch);
   const site = useSite();
@@ -50,25 +50,8 @@ export function FlightSchedule({ first, now: begun, page, words: allWords, slots
   const { response, search } = shown;
   const view = flightView(search);
 
-  const { originAirport: from, destinationAirport: to } = response.criteria;
-  const pair = from && to && !overlap(from, to) ? { from, to } : null;
-  const ads = useAds(
-    pair && pair.from.id + pair.to.id !== pairOf(initial)
-      ? `/api/ads/air?${new URLSearchParams({ load_port_id: adPlace(pair.from), dish_port_id: adPlace(pair.to), language: locale })}`
-      : null,
-    first.ads,
-  );
-  const heading = pair && fill(titles.pair, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
-  const now = useClock(begun);
-  useTitle(heading, response === initial, titles);
-  const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
-  const { pending, rememberPlaces } = usePendingSearch(
-    shown,
-    address.search,
-    flightFinderRules.fields,
-    headed,
-    pair ? headed(airportLabel(pair.from), airportLabel(pair.to)) : words.flights.title,
-  );
+  const now = useClock(props.now);
+  const { pair, ads, pending, rememberPlaces } = useAirLane(props, shown, address.search);
 
   return (
     <>
@@ -121,6 +104,31 @@ export function FlightSchedule({ first, now: begun, page, words: allWords, slots
       />
     </>
   );
+}
+
+/** The two airports of what is shown, with what the page says of them; `pair` is null without two different airports. */
+function useAirLane(
+  { first, page, words }: FlightScheduleProps,
+  shown: ShownResponse<FlightScheduleResponse>,
+  address: URLSearchParams,
+) {
+  const { response } = shown;
+  const { originAirport: from, destinationAirport: to } = response.criteria;
+  const pair = from && to && !overlap(from, to) ? { from, to } : null;
+  const lane = useLane(shown, {
+    places: pair && { from: airportLabel(pair.from), to: airportLabel(pair.to) },
+    isFirst: response === first.response,
+    adsPath:
+      pair && pairOf(response) !== pairOf(first.response)
+        ? `/api/ads/air?${new URLSearchParams({ load_port_id: adPlace(pair.from), dish_port_id: adPlace(pair.to), language: page.locale })}`
+        : null,
+    firstAds: first.ads,
+    titles: page.titles,
+    address,
+    fields: flightFinderRules.fields,
+    words: words.rows.flights,
+  });
+  return { pair, ...lane };
 }
 
 const labelled = (airport: Airport | null) => airport && { id: airport.id, name: airportLabel(airport) };

@@ -13,7 +13,6 @@ import {
   flightOptionPath,
   flightSearch,
   isTight,
-  type LatestAcceptance,
   noFilter,
   quotedFlight,
   quoteParams,
@@ -21,10 +20,14 @@ import {
 } from "@/lib/flights/shared";
 import { dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { sourceText, stateText } from "./acceptance";
+import { sourceText } from "./acceptance";
 import { arrivalDayText, durationText } from "./flight-words";
 import styles from "./flights.module.css";
+import { ItineraryAxis } from "./itinerary-axis";
+import { Ladder, placeText, terminalText } from "./option-steps";
+import { OtherDates } from "./other-dates";
 import { formatPrinted } from "./printed";
+import { WhatFits } from "./what-fits";
 import type { OptionWords } from "./words";
 
 interface OptionPageProps {
@@ -38,77 +41,44 @@ interface OptionPageProps {
 }
 
 /** One itinerary on one day as a plan: until when to hand over, what flies when, how long it waits at each hub. */
-export function FlightOptionPage({ option, now, publisherZone, words, locale, share }: OptionPageProps) {
-  const { origin, destination, departure, legs, connections, elapsedMinutes, arrivalDay, hasLeft } = option;
+export function FlightOptionPage(props: OptionPageProps) {
+  const { option, now, publisherZone, words, locale } = props;
+  const { origin, destination, departure, legs, connections } = option;
   const { flights, flightOption: t, option: shared } = words;
-  const lane = fill(flights.heading, { from: airportLabel(origin), to: airportLabel(destination) });
-  const numbers = numbersText(option);
-  const day = dateOf(departure);
-  const search = flightSearch({
-    originAirport: origin.nameEn,
-    originAirportId: origin.id,
-    destinationAirport: destination.nameEn,
-    destinationAirportId: destination.id,
-    date: hasLeft ? "" : day,
-    arriveBy: "",
-    product: "",
-    piece: "",
-    ...noFilter,
-    sort: null,
-    page: 1,
-  });
   const quote = quotedFlight(quoteParams(origin, destination), { legs });
-  quote.set("cargo_ready_date", day);
-  const facts = [
-    elapsedMinutes === null ? null : fill(t.inAll, { time: durationText(elapsedMinutes, flights) }),
-    connections.length === 0
-      ? null
-      : fill(t.changes, {
-          places: connections.map(({ airport }) => airport.city || airport.code).join(flights.daySeparator),
-        }),
-    arrivalDay === null ? null : arrivalDayText(arrivalDay, flights),
-  ];
+  quote.set("cargo_ready_date", dateOf(departure));
   return (
     <PlanPage
       crumbs={[
         {
-          label: `${flights.title}${flights.separator}${lane}`,
-          href: localePath(locale, `/flight?${search}`),
+          label: `${flights.title}${flights.separator}${laneOf(props)}`,
+          href: localePath(locale, `/flight?${searchOf(option)}`),
         },
-        { label: numbers },
+        { label: numbersText(option) },
       ]}
       words={shared}
-      title={
-        <>
-          <h1>
-            {lane}
-            {flights.separator}
-            {numbers}
-          </h1>
-          <p>
-            <time dateTime={day}>{dayText(departure, words)}</time>
-            {facts.filter(Boolean).map((fact) => flights.separator + fact)}
-          </p>
-          {hasLeft ? <p className={plan.closed}>{t.departed}</p> : null}
-          {option.sample ? <p className={plan.small}>{flights.sample}</p> : null}
-        </>
-      }
+      title={<Title {...props} />}
       paper={{
         printedAt: formatPrinted(now, origin, publisherZone, words),
         address: localePath(locale, flightOptionPath(option.id, option.cargo)),
         codeLabel: flights.qrCode,
       }}
-      tools={share}
+      tools={props.share}
       calendar={flightCalendarPath(option.id, locale)}
       acts={
         <ButtonLink href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
           {flights.getQuote}
         </ButtonLink>
       }
+      chart={<ItineraryAxis option={option} words={words} />}
       clocks={t.ownClocks}
       steps={<Ladder option={option} words={words} />}
       note={t.asPublished}
     >
+      <div className={styles.facts}>
+        <WhatFits legs={legs} words={words} />
+        <OtherDates option={option} words={words} locale={locale} />
+      </div>
       <section>
         <h2>{t.legs}</h2>
         <div className={plan.legs}>
@@ -127,31 +97,59 @@ export function FlightOptionPage({ option, now, publisherZone, words, locale, sh
           </div>
         </section>
       ) : null}
-      <NextDates option={option} words={words} locale={locale} />
     </PlanPage>
   );
 }
 
-/** The next days on which the same flights fly. */
-function NextDates({ option, words, locale }: Pick<OptionPageProps, "option" | "words" | "locale">) {
-  const { flightOption: t } = words;
+const laneOf = ({
+  option: { origin, destination },
+  words: { flights },
+}: Pick<OptionPageProps, "option" | "words">) =>
+  fill(flights.heading, { from: airportLabel(origin), to: airportLabel(destination) });
+
+/** The search that finds it; of another day once it has left. */
+const searchOf = ({ origin, destination, departure, hasLeft }: FlightOption): URLSearchParams =>
+  flightSearch({
+    originAirport: origin.nameEn,
+    originAirportId: origin.id,
+    destinationAirport: destination.nameEn,
+    destinationAirportId: destination.id,
+    date: hasLeft ? "" : dateOf(departure),
+    arriveBy: "",
+    product: "",
+    piece: "",
+    ...noFilter,
+    sort: null,
+    page: 1,
+  });
+
+function Title(props: OptionPageProps) {
+  const { option, words } = props;
+  const { departure, connections, elapsedMinutes, arrivalDay } = option;
+  const { flights, flightOption: t } = words;
+  const facts = [
+    elapsedMinutes === null ? null : fill(t.inAll, { time: durationText(elapsedMinutes, flights) }),
+    connections.length === 0
+      ? null
+      : fill(t.changes, {
+          places: connections.map(({ airport }) => airport.city || airport.code).join(flights.daySeparator),
+        }),
+    arrivalDay === null ? null : arrivalDayText(arrivalDay, flights),
+  ];
   return (
-    <section data-print="no">
-      <h2>{t.nextDates}</h2>
-      {option.next.length > 0 ? (
-        <ul className={styles.nextDates}>
-          {option.next.map(({ date, id }) => (
-            <li key={id}>
-              <a href={localePath(locale, flightOptionPath(id, option.cargo))} rel="nofollow">
-                {dayText(date, words)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={plan.small}>{t.noNextDates}</p>
-      )}
-    </section>
+    <>
+      <h1>
+        {laneOf(props)}
+        {flights.separator}
+        {numbersText(option)}
+      </h1>
+      <p>
+        <time dateTime={dateOf(departure)}>{dayText(departure, words)}</time>
+        {facts.filter(Boolean).map((fact) => flights.separator + fact)}
+      </p>
+      {option.hasLeft ? <p className={plan.closed}>{t.departed}</p> : null}
+      {option.sample ? <p className={plan.small}>{flights.sample}</p> : null}
+    </>
   );
 }
 
@@ -175,120 +173,6 @@ export const numbersText = ({ legs }: Pick<FlightOption, "legs">): string =>
 /** 'Mon 16-03-2026'. */
 const dayText = (time: PortTime, { dates }: OptionWords): string =>
   `${dates.weekdays[weekdayOf(dateOf(time))]} ${formatDate(dateOf(time))}`;
-
-interface Step {
-  key: string;
-  time: PortTime | null;
-  name: string;
-  notes: (string | null)[];
-  /** The line after the step: a flight, a road or a wait. */
-  move: "sea" | "hub" | "";
-  isPassed: boolean;
-}
-
-/** What happens when: hand over, then each departure and arrival in the time of its airport. */
-function Ladder({ option, words }: { option: FlightOption; words: OptionWords }) {
-  const { flightOption: t } = words;
-  return (
-    <ol className={plan.ladder}>
-      {stepsOf(option, words).map(({ key, time, name, notes, move, isPassed }) => (
-        <li key={key} className={cx(time ? isPassed && plan.passed : plan.none, plan[move])} data-step={key}>
-          <span className={plan.when}>
-            {time ? (
-              <>
-                <time dateTime={time}>{formatDate(dateOf(time))}</time>
-                <small>
-                  {words.dates.weekdays[weekdayOf(dateOf(time))]} {time.slice(11)}
-                </small>
-              </>
-            ) : (
-              t.notPublished
-            )}
-          </span>
-          <span className={plan.node} aria-hidden="true" />
-          <span className={plan.what}>
-            <b>{name}</b>
-            <small>{notes.filter(Boolean).join(words.flights.separator)}</small>
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function stepsOf(option: FlightOption, words: OptionWords): Step[] {
-  const { legs, connections, latestAcceptance, originNow, elapsedMinutes, arrivalDay } = option;
-  const { flights, flightOption: t } = words;
-  const isPassed = (time: PortTime | null, leg: number) => leg === 0 && time !== null && time < originNow;
-  const handOver: Step = {
-    key: "acceptance",
-    time: latestAcceptance?.time ?? null,
-    name: t.latestAcceptance,
-    notes: latestAcceptance ? acceptanceNotes(latestAcceptance, option.cargo.product, words) : [t.askAirline],
-    move: "",
-    isPassed: latestAcceptance?.isClosed ?? false,
-  };
-  return [
-    handOver,
-    ...legs.flatMap((leg, at): Step[] => {
-      const connection = connections[at];
-      const isLast = at === legs.length - 1;
-      return [
-        {
-          key: `departs-${at}`,
-          time: leg.departure,
-          name: fill(leg.mode === "road" ? t.leavesByRoad : t.departs, { place: placeText(leg.origin) }),
-          notes: [leg.flightNo, terminalText(leg.originTerminal, t.terminal)],
-          move: "sea",
-          isPassed: isPassed(leg.departure, at),
-        },
-        {
-          key: `arrives-${at}`,
-          time: leg.arrival,
-          name: fill(t.arrives, { place: placeText(leg.destination) }),
-          notes: [
-            terminalText(leg.destinationTerminal, t.terminal),
-            connection ? connectionText(connection, words) : null,
-            isLast && elapsedMinutes !== null
-              ? fill(t.inAll, { time: durationText(elapsedMinutes, flights) })
-              : null,
-            isLast && arrivalDay !== null
-              ? `${plusText(arrivalDay)} ${arrivalDayText(arrivalDay, flights)}`.trim()
-              : null,
-          ],
-          move: isLast ? "" : "hub",
-          isPassed: false,
-        },
-      ];
-    }),
-  ];
-}
-
-/** Who publishes the latest acceptance, and as of when. */
-const acceptanceNotes = (
-  acceptance: LatestAcceptance,
-  product: FlightOption["cargo"]["product"],
-  { flights }: OptionWords,
-) => [
-  stateText(acceptance, flights),
-  flights.products[product || "general"],
-  sourceText(acceptance.published, flights),
-];
-
-const plusText = (day: number) => (day === 0 ? "" : day > 0 ? `+${day}` : `−${-day}`);
-
-const placeText = ({ city, name, code }: OptionAirport) =>
-  city || name ? `${city || name} (${code})` : code;
-
-const terminalText = (terminal: string | null, template: string) => terminal && fill(template, { terminal });
-
-/** 'connection 3 h 20 min, minimum 2 h 30 min'. */
-function connectionText({ minutes, minimum }: OptionConnection, { flights, flightOption: t }: OptionWords) {
-  return [
-    fill(t.connectionTime, { time: durationText(minutes, flights) }),
-    minimum === null ? flights.noMinimum : fill(flights.minimum, { time: durationText(minimum, flights) }),
-  ].join(flights.separator);
-}
 
 function LegFacts({ leg, number, words }: { leg: OptionLeg; number: number; words: OptionWords }) {
   const { flights, flightOption: t, option: shared } = words;

@@ -70,7 +70,7 @@ interface FlightResultsProps {
 
 /** Everything below the form: heading, counts, order, rows, and messages in place of rows. */
 export function FlightResults(props: FlightResultsProps) {
-  const { response, view, search, action, words, pending, ads } = props;
+  const { response, view, search, action, words, pending } = props;
   const { flights } = words;
   const { originAirport: from, destinationAirport: to } = response.criteria;
   const failed = props.showsFailure ? (
@@ -89,10 +89,8 @@ export function FlightResults(props: FlightResultsProps) {
   const lane = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
   return (
     <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={pending !== null || undefined}>
-      {ads}
       {failed}
       <Head {...props} shown={shown} lane={lane} from={from} to={to} />
-      {response.sample ? <p className={styles.sample}>{flights.sample}</p> : null}
       <Paper
         criteria={paperCriteria(view, words)}
         printedAt={props.printedAt}
@@ -116,8 +114,7 @@ function NoSearch({
 }: FlightResultsProps & { failed: ReactNode }) {
   return (
     <div className={cx(layout.wrap, pendingStyles.results)}>
-      {pending ? ads : null}
-      {pending ? <PendingHead pending={pending} words={flights} /> : null}
+      {pending ? <PendingHead pending={pending} words={flights} banner={ads} /> : null}
       {failed}
       {props.loading && !pending?.hasFailed ? <SkeletonRows label={flights.loading} rows={5} /> : null}
       {pending ? null : props.landing}
@@ -148,7 +145,9 @@ function Head({ shown, lane, from, to, ...props }: FoundProps & { from: Airport;
         response.changed && !pending ? <a href={response.changed.href}>{response.changed.text}</a> : null
       }
       isStale={pending !== null}
-      controls={{ label: flights.controls, set: settingsText(view, words) }}
+      controls={{ label: flights.controls, set: settingsText(view, words), more: flights.tools }}
+      banner={props.ads}
+      beside={response.sample ? <p className={styles.sample}>{flights.sample}</p> : null}
     >
       <Density label={flights.comfortable} name={flights.comfortableRows} />
       <ButtonLink
@@ -165,10 +164,11 @@ function Head({ shown, lane, from, to, ...props }: FoundProps & { from: Airport;
           small
           href={`/api/flight-schedule.csv?${usedSearch(search, response.today)}`}
           download="Flights.csv"
+          aria-label={flights.download}
           rel="nofollow"
         >
           <IconDownload size="s" />
-          {flights.download}
+          CSV
         </ButtonLink>
       ) : null}
       {props.share}

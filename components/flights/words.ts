@@ -11,6 +11,7 @@ export interface Words {
 
 /** Words of the plan of one itinerary. */
 export interface OptionWords extends Words {
+  dates: DateWords & LongDateWords;
   flightOption: typeof messages.flightOption;
   option: Pick<typeof messages.option, "crumbs" | "steps" | "calendar" | "print" | "from" | "to">;
 }

@@ -7,6 +7,7 @@ import { LinkButton } from "@/components/ui/button";
 import { formatLanes, isSameLane, type LaneKind, type LaneNews, parseLanes } from "@/lib/api/lanes";
 import { getJson } from "@/lib/browser/fetcher";
 import { storedLanes } from "@/lib/browser/storage-lanes";
+import { type ClosingWords, closingText } from "@/lib/i18n/closing";
 import {
   dateOf,
   fill,
@@ -22,7 +23,7 @@ import styles from "./my-lanes.module.css";
 import { useLanes } from "./use-lanes";
 
 /** Words of a list of lanes, in the page's language. */
-export interface LaneWords extends LaneStarWords {
+export interface LaneWords extends LaneStarWords, ClosingWords {
   title: string;
   where: string;
   clear: string;
@@ -33,10 +34,6 @@ export interface LaneWords extends LaneStarWords {
   /** With {date}. */
   arrives: string;
   notPublished: string;
-  /** With {hours}, {minutes}. */
-  closesInHours: string;
-  closesInMinutes: string;
-  closesToday: string;
   one: string;
   /** With {count}. */
   many: string;
@@ -54,8 +51,6 @@ export interface LaneListProps {
   kind: LaneKind;
   locale: Locale;
   words: LaneWords;
-  /** Whether it is a band of the front page: two columns on a wide screen. */
-  isBand?: boolean;
 }
 
 /** The next departures are fetched again every minute, and when the page becomes visible again. */
@@ -69,7 +64,7 @@ const everyMinute = {
 /**
  * The saved lanes as they were when the list was loaded: an unstarred lane stays in its place, so that it can be starred again.
  */
-export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
+export function LaneList({ kind, locale, words }: LaneListProps) {
   const id = useId();
   const [lanes, setLanes] = useState(() => parseLanes(storedLanes(kind)));
   const { clear } = useLanes(kind);
@@ -96,7 +91,7 @@ export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
           {words.clear}
         </LinkButton>
       </div>
-      <ul className={isBand ? styles.columns : undefined}>
+      <ul>
         {lanes.map((lane) => {
           const news = data?.items.find((item) => isSameLane(item, lane));
           return (
@@ -113,7 +108,7 @@ export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
 
 function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: LaneWords }) {
   const { title, href, count, departure, arrival, cutoff } = news;
-  const left = cutoff && closing(cutoff.closesIn, words);
+  const left = cutoff && closingText(cutoff.closesIn, words);
   return (
     <>
       <a href={localePath(locale, href)}>{title}</a>
@@ -145,13 +140,4 @@ function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: 
 function formatTime(time: PortTime, { weekdays }: LaneWords): string {
   const date = dateOf(time);
   return [weekdays[weekdayOf(date)], formatDate(date), timeOfDay(time)].filter(Boolean).join(" ");
-}
-
-/** 'closes in 5 h'; '' when that is far ahead. */
-function closing(left: number | "today" | null, words: LaneWords): string {
-  if (left === null) return "";
-  if (left === "today") return words.closesToday;
-  return left < 60
-    ? fill(words.closesInMinutes, { minutes: left })
-    : fill(words.closesInHours, { hours: Math.floor(left / 60) });
 }

@@ -11,7 +11,7 @@ import styles from "./my-lanes.module.css";
  * there are some, and the space for it is reserved before (boot-script.ts).
  */
 export function MyLanes(props: LaneListProps) {
-  const { kind, isBand } = props;
+  const { kind } = props;
   const [List, setList] = useState<ComponentType<LaneListProps> | null>(null);
   useEffect(() => {
     if (!storedLanes(kind)) return;
@@ -21,10 +21,7 @@ export function MyLanes(props: LaneListProps) {
     );
   }, [kind]);
   return (
-    <div
-      className={cx(styles.room, kind === "port" ? styles.port : styles.flight, isBand && styles.band)}
-      data-print="no"
-    >
+    <div className={cx(styles.room, kind === "port" ? styles.port : styles.flight)} data-print="no">
       {List ? <List {...props} /> : null}
     </div>
   );

@@ -42,6 +42,8 @@ const newsOf = (path: string): LaneNews[] =>
     departure: "2022-06-20T08:00",
     arrival: "2022-07-14",
     cutoff: { time: "2022-06-18T12:00", closesIn: lane.from === "HKHKG" ? 305 : null },
+    ship: null,
+    changes: null,
   }));
 
 beforeEach(() => {

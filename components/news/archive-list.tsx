@@ -8,7 +8,7 @@ import { PageLinks } from "@/components/ui/page-links";
 import { articlePath } from "@/lib/addresses/article-address";
 import type { Page } from "@/lib/collections/page";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { ArticleCard } from "@/lib/news/shared";
+import type { DrawnCard } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 import { NewsTiles } from "./news-tile";
 
@@ -18,7 +18,7 @@ interface ArchiveListProps {
   title: string;
   /** How many there are. */
   lede: string;
-  articles: Page<ArticleCard>;
+  articles: Page<DrawnCard>;
   hrefOf: (page: number) => string;
   sample: boolean;
   /** Links that follow the list. */

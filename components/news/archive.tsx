@@ -7,7 +7,7 @@ import { articlePath } from "@/lib/addresses/article-address";
 import type { Page } from "@/lib/collections/page";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { ArticleCard, CountedMonth, KeywordQuery } from "@/lib/news/shared";
+import type { CountedMonth, DrawnCard, KeywordQuery } from "@/lib/news/shared";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
 import { ArchiveNav } from "./archive-nav";
@@ -17,7 +17,7 @@ interface ArchiveProps {
   locale: Locale;
   /** The initial search of the bar: a blank query over the usual range. */
   criteria: KeywordQuery;
-  articles: Page<ArticleCard>;
+  articles: Page<DrawnCard>;
   today: string;
   /** The first day of the list. */
   from: string;

@@ -10,6 +10,7 @@ import { fill } from "@/lib/i18n/fill";
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/shared";
+import "./plate.css";
 import styles from "./article.module.css";
 import type { ArticleWords } from "./article-words";
 import { Phrases } from "./phrases";

@@ -1,4 +1,4 @@
-import type { ArticleCard } from "@/lib/news/shared";
+import type { DrawnCard } from "@/lib/news/shared";
 
 /** Within so many stories no picture is shown twice. */
 const stories = 10;
@@ -7,10 +7,7 @@ const stories = 10;
  * Cards in their order: a card whose picture was on one of the nine before it has text alone. `before` are the cards above
  * them.
  */
-export function dedupePictures(
-  cards: readonly ArticleCard[],
-  before: readonly ArticleCard[] = [],
-): ArticleCard[] {
+export function dedupePictures(cards: readonly DrawnCard[], before: readonly DrawnCard[] = []): DrawnCard[] {
   const shown = before.map(({ image }) => image?.url ?? null);
   return cards.map((card) => {
     const url = card.image?.url ?? null;

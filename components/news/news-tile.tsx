@@ -1,13 +1,14 @@
 import { cx } from "@/components/ui/cx";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
-import type { ArticleCard, TextPart } from "@/lib/news/shared";
+import type { DrawnCard, TextPart } from "@/lib/news/shared";
 import { dedupePictures } from "./dedupe-pictures";
 import styles from "./news-tile.module.css";
 import { Phrases } from "./phrases";
+import { Plate } from "./plate";
 
 interface NewsTileProps {
-  card: ArticleCard;
+  card: DrawnCard;
   href: string;
   dates: ArticleDateWords;
   /** Whether it is one of the first tiles of a page, whose pictures are loaded at once. */
@@ -15,13 +16,20 @@ interface NewsTileProps {
 }
 
 /**
- * Picture, headline and date of an article as one link; without a picture its introduction is shown instead. In the results of
- * a search the matched words are marked.
+ * Picture, headline and date of an article as one link; without a picture its introduction is shown instead. A plate that was
+ * drawn for it stands for a picture. In the results of a search the matched words are marked.
  */
 export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
-  const { image, match, lang, publishedAt, date } = card;
+  const { drawn, match, lang, publishedAt, date } = card;
+  const image = drawn ? null : card.image;
+  const isText = !image && !drawn;
   return (
-    <a className={cx(styles.tile, !image && styles.text)} href={href}>
+    <a className={cx(styles.tile, isText && styles.text)} href={href}>
+      {drawn ? (
+        <div className={styles.image}>
+          <Plate plate={drawn} isBare />
+        </div>
+      ) : null}
       {image ? (
         <Picture
           src={image.url}
@@ -39,7 +47,7 @@ export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
           <MatchedText parts={match.passage} />
         </p>
       ) : null}
-      {image || match || !card.intro ? null : (
+      {!isText || match || !card.intro ? null : (
         <p className={styles.intro} lang={lang}>
           {card.intro}
         </p>
@@ -59,15 +67,15 @@ function MatchedText({ parts }: { parts: readonly TextPart[] }) {
 }
 
 interface NewsTilesProps {
-  cards: readonly ArticleCard[];
-  hrefOf: (card: ArticleCard) => string;
+  cards: readonly DrawnCard[];
+  hrefOf: (card: DrawnCard) => string;
   dates: ArticleDateWords;
   /** Whether the tiles form a list, each with its text that matches the search. */
   asList?: boolean;
   /** Number of pictures in view when the page opens. */
   eager?: number;
   /** Stories above these. */
-  above?: readonly ArticleCard[];
+  above?: readonly DrawnCard[];
 }
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isComposing } from "@/components/suggesting/composing";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
@@ -22,55 +22,8 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const input = props.inputRef ?? ownInput;
   const [last, setLast] = useState(place);
   if (place && place !== last) setLast(place);
-  const pickerState = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
-  const [List, setList] = useState<typeof LoadedList>();
   const [control, setControl] = useState<ComponentProps<"input">>();
-
-  const load = () => {
-    import("./place-list.client").then(
-      ({ PlaceList }) => setList(() => PlaceList),
-      // The code cannot be loaded: the server resolves the text.
-      () => pickerState.current.sends && input.current?.form?.requestSubmit(),
-    );
-  };
-  const begin = (field: HTMLInputElement) => {
-    // Text that was typed before the script loaded is no chosen place, and the next key does not replace it.
-    const isChosen = place !== null && field.value === text;
-    Object.assign(pickerState.current, { hasLeft: false, opens: !isChosen });
-    if (isChosen) field.select();
-    load();
-  };
-  // It may have been focused before the script loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (input.current && document.activeElement === input.current) begin(input.current);
-  }, []);
-
-  const alone: ComponentProps<"input"> = {
-    ref: input,
-    role: "combobox",
-    "aria-autocomplete": "list",
-    "aria-expanded": false,
-    autoComplete: "off",
-    onFocus: ({ currentTarget }) => begin(currentTarget),
-    onBlur: () => Object.assign(pickerState.current, { hasLeft: true, sends: false, opens: false }),
-    onClick: () => {
-      pickerState.current.opens = true;
-    },
-    onKeyDown: (event) => {
-      if (event.key === "Escape") pickerState.current.opens = false;
-      if (event.key !== "Enter" || isComposing(event) || place || !text.trim()) return;
-      // The list is loading: Enter waits for it, and for its response.
-      event.preventDefault();
-      pickerState.current.sends = true;
-      load();
-    },
-    onChange: ({ currentTarget }) => {
-      Object.assign(pickerState.current, { sends: false, opens: document.activeElement === currentTarget });
-      load();
-      onChange(null, currentTarget.value);
-    },
-  };
+  const { List, state, alone } = useLoadedList(props, input);
 
   return (
     <Field
@@ -102,7 +55,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
           {List ? (
             <List
               {...{ id, kind, label, locale, words, place, last, text, end, input, onChange }}
-              state={pickerState}
+              state={state}
               onControl={setControl}
             />
           ) : null}
@@ -110,4 +63,59 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
       )}
     </Field>
   );
+}
+
+/** The list, once its code is loaded, and the attributes of the field until then: what is done meanwhile is in `state`. */
+function useLoadedList<P extends Place>(
+  { place, text, onChange }: PlacePickerProps<P>,
+  input: RefObject<HTMLInputElement | null>,
+) {
+  const state = useRef<PickerState>({ hasLeft: false, sends: false, opens: false });
+  const [List, setList] = useState<typeof LoadedList>();
+  const load = () => {
+    import("./place-list.client").then(
+      ({ PlaceList }) => setList(() => PlaceList),
+      // The code cannot be loaded: the server resolves the text.
+      () => state.current.sends && input.current?.form?.requestSubmit(),
+    );
+  };
+  const begin = (field: HTMLInputElement) => {
+    // Text that was typed before the script loaded is no chosen place, and the next key does not replace it.
+    const isChosen = place !== null && field.value === text;
+    Object.assign(state.current, { hasLeft: false, opens: !isChosen });
+    if (isChosen) field.select();
+    load();
+  };
+  // It may have been focused before the script loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (input.current && document.activeElement === input.current) begin(input.current);
+  }, []);
+
+  const alone: ComponentProps<"input"> = {
+    ref: input,
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": false,
+    autoComplete: "off",
+    onFocus: ({ currentTarget }) => begin(currentTarget),
+    onBlur: () => Object.assign(state.current, { hasLeft: true, sends: false, opens: false }),
+    onClick: () => {
+      state.current.opens = true;
+    },
+    onKeyDown: (event) => {
+      if (event.key === "Escape") state.current.opens = false;
+      if (event.key !== "Enter" || isComposing(event) || place || !text.trim()) return;
+      // The list is loading: Enter waits for it, and for its response.
+      event.preventDefault();
+      state.current.sends = true;
+      load();
+    },
+    onChange: ({ currentTarget }) => {
+      Object.assign(state.current, { sends: false, opens: document.activeElement === currentTarget });
+      load();
+      onChange(null, currentTarget.value);
+    },
+  };
+  return { List, state, alone };
 }

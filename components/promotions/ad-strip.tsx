@@ -10,8 +10,8 @@ interface AdStripProps {
 }
 
 /**
- * Advertisements above schedule results: one in view, the others reached by scrolling, 72 px high. The space is reserved before
- * anything loads; an empty slot has the same height.
+ * Advertisements beside the heading of a schedule: one in view, the others reached by scrolling, 64 px high, on a phone below
+ * the heading and 56 px. The space is reserved before anything loads; an empty slot has the same height.
  */
 export function AdStrip({ ads, locale, words }: AdStripProps) {
   return (

@@ -25,33 +25,16 @@ interface BannerCarouselProps {
  */
 export function BannerCarousel({ count, standsMs, words, children }: BannerCarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
-  const [Motor, setMotor] = useState<ComponentType<BannerMotorProps> | null>(null);
-  const [isPaused, setPaused] = useState(false);
+  const { Motor, load } = useMotor();
+  const [isPaused, setPaused] = usePause();
   const [isNear, setNear] = useState(false);
   const [shown, setShown] = useState(0);
   const [target, setTarget] = useState<BannerMotorProps["target"]>(null);
   const isHidden = useHiddenTab();
-
-  // When the code cannot be loaded, the strip remains a list to scroll; the next approach tries again.
-  const load = () => {
-    if (!Motor)
-      import("./banner-motor.client").then(
-        ({ BannerMotor }) => setMotor(() => BannerMotor),
-        () => {},
-      );
-  };
   const move = (slide: number | "next") => {
     load();
     setTarget({ slide });
   };
-
-  useEffect(() => {
-    const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-    const onChange = () => stillness.matches && setPaused(true);
-    onChange();
-    stillness.addEventListener("change", onChange);
-    return () => stillness.removeEventListener("change", onChange);
-  }, []);
 
   // A slide is shown for its full time, also when the reader has moved to it or has returned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide starts a new time
@@ -99,22 +82,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
           >
             {isPaused ? <Icon name="player-play" size="s" /> : <Icon name="player-pause" size="s" />}
           </button>
-          {Array.from({ length: count }, (_, slide) => (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike
-              key={slide}
-              type="button"
-              // A tablet shows two banners in a slide, a desktop four (banner-motor.client.tsx): there are fewer dots.
-              className={cx(
-                styles.dot,
-                slide * 2 >= count && styles.beyondPairs,
-                slide * 4 >= count && styles.beyondFours,
-              )}
-              aria-label={words.slide.replace("{number}", String(slide + 1))}
-              aria-current={slide === shown || undefined}
-              onClick={() => move(slide)}
-            />
-          ))}
+          <Dots count={count} shown={shown} label={words.slide} onMove={move} />
           {completeMark}
         </div>
       </div>
@@ -123,6 +91,58 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
       ) : null}
     </div>
   );
+}
+
+interface DotsProps {
+  count: number;
+  shown: number;
+  /** With {number}. */
+  label: string;
+  onMove: (slide: number) => void;
+}
+
+const Dots = ({ count, shown, label, onMove }: DotsProps) =>
+  Array.from({ length: count }, (_, slide) => (
+    <button
+      // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike
+      key={slide}
+      type="button"
+      // A tablet shows two banners in a slide, a desktop four (banner-motor.client.tsx): there are fewer dots.
+      className={cx(
+        styles.dot,
+        slide * 2 >= count && styles.beyondPairs,
+        slide * 4 >= count && styles.beyondFours,
+      )}
+      aria-label={label.replace("{number}", String(slide + 1))}
+      aria-current={slide === shown || undefined}
+      onClick={() => onMove(slide)}
+    />
+  ));
+
+/** The code that moves the list. When it cannot be loaded, the strip remains a list to scroll; the next approach tries again. */
+function useMotor() {
+  const [Motor, setMotor] = useState<ComponentType<BannerMotorProps> | null>(null);
+  const load = () => {
+    if (!Motor)
+      import("./banner-motor.client").then(
+        ({ BannerMotor }) => setMotor(() => BannerMotor),
+        () => {},
+      );
+  };
+  return { Motor, load };
+}
+
+/** Whether the reader has paused the strip; a reader who wants less movement finds it paused. */
+function usePause() {
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+    const onChange = () => stillness.matches && setPaused(true);
+    onChange();
+    stillness.addEventListener("change", onChange);
+    return () => stillness.removeEventListener("change", onChange);
+  }, []);
+  return [isPaused, setPaused] as const;
 }
 
 function useHiddenTab(): boolean {

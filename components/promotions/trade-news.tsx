@@ -10,12 +10,12 @@ interface TradeNewsListProps {
   isSample: boolean;
 }
 
-/** Trade news beside the lead story; each line opens its page, or in the portal's frame. Nothing when there is none. */
+/** Trade news, in words only; each line opens its page, or in the portal's frame. Nothing when there is none. */
 export async function TradeNewsList({ locale, items, isSample }: TradeNewsListProps) {
   if (items.length === 0) return null;
   const t = await getTranslations("tradeNews");
   return (
-    <section className={styles.column} aria-labelledby="trade-news" data-complete>
+    <section aria-labelledby="trade-news" data-complete>
       <h2 id="trade-news" className={styles.head}>
         {t("title")}
       </h2>

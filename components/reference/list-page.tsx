@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
+import { onwardView } from "@/components/ui/onward-view";
 import { PageLinks } from "@/components/ui/page-links";
 import { SearchOnward } from "@/components/ui/search-onward";
 import type { Page } from "@/lib/collections/page";
@@ -34,16 +35,7 @@ function shownRow(
   };
 }
 
-/** A reference list: breadcrumbs, search, count, the rows, and the meaning of the codes. */
-export async function ListPage({
-  name,
-  q,
-  page,
-  letters,
-  locale,
-  carried,
-  tools,
-}: {
+interface ListPageProps {
   name: ListName;
   q: string;
   page: Page<ListRow>;
@@ -53,30 +45,13 @@ export async function ListPage({
   /** Numbers in the address that are to be checked. */
   carried: Carried;
   tools?: ReactNode;
-}) {
-  const [t, onward] = [await getTranslations("reference"), await getTranslations("waysOut")];
-  const words: ListWords = {
-    title: t(`lists.${name}.title`),
-    ...searchWords(t, t(`lists.${name}.searchLabel`)),
-    all: t.raw(`lists.${name}.all`),
-    one: t(`lists.${name}.one`),
-    found: t.raw(`lists.${name}.found`),
-    none: t("none"),
-    waysOut: {
-      nothing: onward.raw("nothing"),
-      spelling: onward("spelling"),
-      links: [
-        { href: localePath(locale, "/keyword"), label: onward("news"), param: "query" },
-        { href: localePath(locale, "/kb"), label: onward("knowledge") },
-        { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
-      ],
-    },
-    newTab: t("newTab"),
-    pages: t("pages"),
-    previousPage: t("previousPage"),
-    nextPage: t("nextPage"),
-    pageOf: t.raw("pageOf"),
-  };
+}
+
+/** A reference list: breadcrumbs, search, count, the rows, and the meaning of the codes. */
+export async function ListPage(props: ListPageProps) {
+  const { name, q, page, letters, locale, carried } = props;
+  const t = await getTranslations("reference");
+  const words = await listWords(name, locale, t);
   const { columns, link = null } = listColumns[name];
   const shape: ListShape = {
     name,
@@ -106,22 +81,11 @@ export async function ListPage({
         locale={locale}
         initial={q}
         carried={carried}
-        aside={tools}
+        aside={props.tools}
         childrenQuery={page.page === 1 ? q : null}
       >
         <ListCount>{countText(words, page.total, q)}</ListCount>
-        {letters.length > 1 ? (
-          <nav className={styles.letters} aria-label={t("letters")} data-print="no">
-            {letters.map(({ letter, page: on }) => (
-              <a
-                key={letter}
-                href={`${on === page.page ? "" : listAddress("", on, carried)}#${markOf(letter)}`}
-              >
-                {letter}
-              </a>
-            ))}
-          </nav>
-        ) : null}
+        {letters.length > 1 ? <Letters {...props} label={t("letters")} /> : null}
         {page.total > 0 ? (
           <ListTable
             {...{ shape, words, locale, marks }}
@@ -142,3 +106,38 @@ export async function ListPage({
     </>
   );
 }
+
+async function listWords(
+  name: ListName,
+  locale: Locale,
+  t: Awaited<ReturnType<typeof getTranslations<"reference">>>,
+): Promise<ListWords> {
+  return {
+    title: t(`lists.${name}.title`),
+    ...searchWords(t, t(`lists.${name}.searchLabel`)),
+    all: t.raw(`lists.${name}.all`),
+    one: t(`lists.${name}.one`),
+    found: t.raw(`lists.${name}.found`),
+    none: t("none"),
+    waysOut: await onwardView((onward) => [
+      { href: localePath(locale, "/keyword"), label: onward("news"), param: "query" },
+      { href: localePath(locale, "/kb"), label: onward("knowledge") },
+      { href: localePath(locale, "/fe-list"), label: onward("enquiry") },
+    ]),
+    newTab: t("newTab"),
+    pages: t("pages"),
+    previousPage: t("previousPage"),
+    nextPage: t("nextPage"),
+    pageOf: t.raw("pageOf"),
+  };
+}
+
+const Letters = ({ letters, page, carried, label }: ListPageProps & { label: string }) => (
+  <nav className={styles.letters} aria-label={label} data-print="no">
+    {letters.map(({ letter, page: on }) => (
+      <a key={letter} href={`${on === page.page ? "" : listAddress("", on, carried)}#${markOf(letter)}`}>
+        {letter}
+      </a>
+    ))}
+  </nav>
+);

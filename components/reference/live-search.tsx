@@ -1,4 +1,12 @@
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Lookup } from "@/components/hooks/lookup";
 import { useDelayed } from "@/components/hooks/use-delayed.client";
 import { useReplayInput } from "@/components/hooks/use-replay-input";
@@ -31,21 +39,7 @@ export interface LiveSearchProps {
   aside?: ReactNode;
 }
 
-/**
- * Searches reference data as the reader types and writes the search into the address; `children` renders the result, with null
- * for the server's rows. Without script its form does the same when it is submitted.
- */
-export function LiveSearch<Item>({
-  name,
-  words,
-  locale,
-  initial,
-  carried,
-  aside,
-  announce,
-  onBegin,
-  children,
-}: LiveSearchProps & {
+interface SearchProps<Item> extends LiveSearchProps {
   /** The name in /api/kb/{name}. */
   name: string;
   words: SearchWords;
@@ -54,15 +48,82 @@ export function LiveSearch<Item>({
   /** Loads the code that renders a result, before the first request. */
   onBegin?: () => Promise<void>;
   children: (result: SearchResult<Item> | null) => ReactNode;
-}) {
-  const [typed, setTyped] = useState(initial);
+}
+
+/**
+ * Searches reference data as the reader types and writes the search into the address; `children` renders the result, with null
+ * for the server's rows. Without script its form does the same when it is submitted.
+ */
+export function LiveSearch<Item>(props: SearchProps<Item>) {
+  const { name, words, locale, carried, aside } = props;
+  const [typed, setTyped] = useState(props.initial);
   const [dismissed, setDismissed] = useState<Error>();
-  // The server's rows belong to the address until another search has a result.
-  const [isInitial, setInitial] = useState(true);
-  const [LiveLookup, setLiveLookup] = useState<ComponentType<LiveLookupProps<Item>>>();
+  const { input, LiveLookup, load } = useLiveLookup(props);
   const [{ last, state, error, retry }, setLookup] = useState<Partial<Lookup<Page<Item>>>>({});
+  const isInitial = useAddressOf(last?.text);
+  const result = last ? { typed: last.text, page: last.response } : null;
+  const busy = state === "loading";
+  const slow = useDelayed(busy);
+  const failure = error && error !== dismissed ? error : undefined;
   const wanted = typed.trim();
 
+  const submit = (event: FormEvent) => {
+    if (!retry) return;
+    event.preventDefault();
+    retry();
+  };
+  return (
+    <>
+      {LiveLookup ? (
+        <LiveLookup
+          name={name}
+          text={isInitial && wanted === props.initial ? null : wanted}
+          locale={locale}
+          failed={words.failed}
+          onLookup={setLookup}
+        />
+      ) : null}
+      <search className={layout.shoal} data-print="no">
+        <form action="?" className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
+          <CarriedFields carried={carried} />
+          <SearchField
+            label={words.searchLabel}
+            input={input}
+            typed={typed}
+            onFocus={load}
+            onType={(text) => {
+              load();
+              setTyped(text);
+            }}
+          />
+          <Button type="submit">{words.search}</Button>
+        </form>
+      </search>
+      <div className={`${layout.wrap} ${layout.sectionTight}`} aria-busy={busy}>
+        {failure ? (
+          <FailureNotice
+            message={failure.message}
+            retryLabel={words.retry}
+            dismissLabel={words.dismiss}
+            onRetry={() => retry?.()}
+            onDismiss={() => setDismissed(failure)}
+          />
+        ) : null}
+        <p className={layout.vh} role="status">
+          {slow ? words.loading : result ? props.announce(result) : null}
+        </p>
+        <div className={aside ? layout.withAside : undefined}>
+          <div>{props.children(result)}</div>
+          {aside}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The code of the lookup, loaded at the first focus or letter of the field. */
+function useLiveLookup<Item>({ onBegin }: SearchProps<Item>) {
+  const [LiveLookup, setLiveLookup] = useState<ComponentType<LiveLookupProps<Item>>>();
   const load = () => {
     if (LiveLookup) return;
     // When the code cannot be loaded, submitting the form still searches.
@@ -78,89 +139,53 @@ export function LiveSearch<Item>({
   useEffect(() => {
     if (document.activeElement === input.current) load();
   }, []);
+  return { input, LiveLookup, load };
+}
 
-  const result = last ? { typed: last.text, page: last.response } : null;
-  const foundText = result?.typed;
-  const busy = state === "loading";
-  const slow = useDelayed(busy);
-  const failure = error && error !== dismissed ? error : undefined;
-
+/** Writes a found text into the address. True until then: the server's rows belong to the address until a search has a result. */
+function useAddressOf(text: string | undefined): boolean {
+  const [isInitial, setInitial] = useState(true);
   useEffect(() => {
-    if (foundText === undefined) return;
+    if (text === undefined) return;
     setInitial(false);
     const address = new URL(location.href);
-    if (foundText) address.searchParams.set("q", foundText);
+    if (text) address.searchParams.set("q", text);
     else address.searchParams.delete("q");
     address.searchParams.delete("page");
     history.replaceState(history.state, "", address);
-  }, [foundText]);
-
-  const submit = (event: FormEvent) => {
-    if (!retry) return;
-    event.preventDefault();
-    retry();
-  };
-
-  return (
-    <>
-      {LiveLookup ? (
-        <LiveLookup
-          name={name}
-          text={isInitial && wanted === initial ? null : wanted}
-          locale={locale}
-          failed={words.failed}
-          onLookup={setLookup}
-        />
-      ) : null}
-      <search className={layout.shoal} data-print="no">
-        <form action="?" className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
-          <CarriedFields carried={carried} />
-          {/* No TextField here: it would load the code of every kind of field. */}
-          <div className={cx(field.field, styles.field)}>
-            <label className={field.label} htmlFor="list-search">
-              {words.searchLabel}
-            </label>
-            <div className={field.inputWrap}>
-              <Icon name="search" />
-              <input
-                id="list-search"
-                name="q"
-                ref={input}
-                type="search"
-                className={field.input}
-                value={typed}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                onFocus={load}
-                onChange={(event) => {
-                  load();
-                  setTyped(event.target.value);
-                }}
-              />
-            </div>
-          </div>
-          <Button type="submit">{words.search}</Button>
-        </form>
-      </search>
-      <div className={`${layout.wrap} ${layout.sectionTight}`} aria-busy={busy}>
-        {failure ? (
-          <FailureNotice
-            message={failure.message}
-            retryLabel={words.retry}
-            dismissLabel={words.dismiss}
-            onRetry={() => retry?.()}
-            onDismiss={() => setDismissed(failure)}
-          />
-        ) : null}
-        <p className={layout.vh} role="status">
-          {slow ? words.loading : result ? announce(result) : null}
-        </p>
-        <div className={aside ? layout.withAside : undefined}>
-          <div>{children(result)}</div>
-          {aside}
-        </div>
-      </div>
-    </>
-  );
+  }, [text]);
+  return isInitial;
 }
+
+interface SearchFieldProps {
+  label: string;
+  input: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onFocus: () => void;
+  onType: (text: string) => void;
+}
+
+/** No TextField: it would load the code of every kind of field. */
+const SearchField = ({ label, input, typed, onFocus, onType }: SearchFieldProps) => (
+  <div className={cx(field.field, styles.field)}>
+    <label className={field.label} htmlFor="list-search">
+      {label}
+    </label>
+    <div className={field.inputWrap}>
+      <Icon name="search" />
+      <input
+        id="list-search"
+        name="q"
+        ref={input}
+        type="search"
+        className={field.input}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={onFocus}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  </div>
+);

@@ -7,11 +7,10 @@ import { Hints } from "@/components/schedules/hints";
 import type { ScheduleProps } from "@/components/schedules/schedule-props";
 import { useAddress } from "@/components/schedules/use-address";
 import { useClock } from "@/components/schedules/use-clock";
-import { usePendingSearch } from "@/components/schedules/use-pending-search";
-import { useAds, useScheduleResponse, useTitle } from "@/components/schedules/use-response";
+import { useLane } from "@/components/schedules/use-lane";
+import { type ShownResponse, useScheduleResponse } from "@/components/schedules/use-response";
 import { useSite } from "@/components/shell/site.client";
 import type { FinderValue, RowsResponse } from "@/lib/api/port-schedule";
-import { fill } from "@/lib/i18n/fill";
 import {
   type CargoClass,
   cutoffState,
@@ -54,29 +53,12 @@ const api = "/api/port-schedule";
  * depends on it. The server filters and sorts: another address requests /api/port-schedule, and the previous rows stay until
  * the response arrives.
  */
-export function PortSchedule({ first, page, words: allWords, slots }: PortScheduleProps) {
-  const { response: initial } = first;
-  const { locale, action, titles } = page;
+export function PortSchedule(props: PortScheduleProps) {
+  const { page, words: allWords, slots } = props;
+  const { locale, action } = page;
   const { rows: words, star, follow } = allWords;
   const { otherView } = slots;
-  const site = useSite();
-  const address = useAddress(action, isSailingSearch);
-  const instant = useClock(initial.now);
-  const shown = useScheduleResponse<RowsResponse>({
-    path: api,
-    initial,
-    initialSearch: first.search,
-    search: address.search,
-    searchOnly: withoutView,
-    usedSearch,
-    isSearch: isSailingSearch,
-    maxLocalRows: 0,
-    locale,
-  });
-  const rows = useRows(
-    shown,
-    (of) => `${api}?${new URLSearchParams([...usedSearch(of), ["language", locale]])}`,
-  );
+  const { address, shown, rows } = useSailings(props);
   const { response, search } = shown;
   const view = scheduleView(search);
   const show: typeof address.show = (next, isView) => {
@@ -84,34 +66,8 @@ export function PortSchedule({ first, page, words: allWords, slots }: PortSchedu
     else address.show(next, isView);
   };
 
-  const { loadingPort, dischargePort } = response.criteria;
-  const pair =
-    isLane(response) && loadingPort && dischargePort
-      ? { loading: loadingPort, discharge: dischargePort }
-      : null;
-  const ads = useAds(
-    pair && pair.loading.id + pair.discharge.id !== pairOf(initial)
-      ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id, language: locale })}`
-      : null,
-    first.ads,
-  );
-  const heading = pair && fill(titles.pair, { from: pair.loading.name, to: pair.discharge.name });
-  useTitle(heading, pairOf(response) === pairOf(initial), titles);
-
-  const { pending, rememberPlaces } = usePendingSearch(
-    shown,
-    address.search,
-    finderRules.fields,
-    (from, to) => fill(words.schedule.heading, { from, to }),
-    pair
-      ? fill(words.schedule.heading, { from: pair.loading.name, to: pair.discharge.name })
-      : words.schedule.title,
-  );
-
-  const start = loadingPort ?? site;
-  const { offsets } = response;
-  const now = useMemo(() => portClock(instant, start, offsets), [instant, start, offsets]);
-  useRefresh(response, rows.rows, now, () => {
+  const { pair, ads, pending, rememberPlaces } = usePortLane(props, shown, address.search);
+  const now = useLoadingClock(props.first.response.now, response, rows.rows, () => {
     shown.refresh();
     rows.refresh();
   });
@@ -173,28 +129,79 @@ export function PortSchedule({ first, page, words: allWords, slots }: PortSchedu
   );
 }
 
+/** The page's address, the response to it, and the rows of that, with those of further pages. */
+function useSailings({ first, page: { action, locale } }: PortScheduleProps) {
+  const address = useAddress(action, isSailingSearch);
+  const shown = useScheduleResponse<RowsResponse>({
+    path: api,
+    initial: first.response,
+    initialSearch: first.search,
+    search: address.search,
+    searchOnly: withoutView,
+    usedSearch,
+    isSearch: isSailingSearch,
+    maxLocalRows: 0,
+    locale,
+  });
+  const rows = useRows(
+    shown,
+    (of) => `${api}?${new URLSearchParams([...usedSearch(of), ["language", locale]])}`,
+  );
+  return { address, shown, rows };
+}
+
+/** The two ports of what is shown, with what the page says of them; `pair` is null without two different ports. */
+function usePortLane(
+  { first, page, words }: PortScheduleProps,
+  shown: ShownResponse<RowsResponse>,
+  address: URLSearchParams,
+) {
+  const { response } = shown;
+  const { loadingPort: loading, dischargePort: discharge } = response.criteria;
+  const pair = isLane(response) && loading && discharge ? { loading, discharge } : null;
+  const lane = useLane(shown, {
+    places: pair && { from: pair.loading.name, to: pair.discharge.name },
+    isFirst: pairOf(response) === pairOf(first.response),
+    adsPath:
+      pair && pairOf(response) !== pairOf(first.response)
+        ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id, language: page.locale })}`
+        : null,
+    firstAds: first.ads,
+    titles: page.titles,
+    address,
+    fields: finderRules.fields,
+    words: words.rows.schedule,
+  });
+  return { pair, ...lane };
+}
+
 const pairOf = ({ criteria }: Pick<RowsResponse, "criteria">) =>
   `${criteria.loadingPort?.id}${criteria.dischargePort?.id}`;
 
 /**
- * Fetches the response again when a cut-off of its rows has passed: its counts, its best sailings and the result of Still open
- * depend on that. The rows themselves use the present clock.
+ * The present clock at the loading port, from `begun` on, ISO 8601. When it passes a cut-off of the rows the response is fetched
+ * again: its counts, its best sailings and the result of Still open depend on that. The rows themselves use the present clock.
  */
-function useRefresh(
+function useLoadingClock(
+  begun: string,
   response: RowsResponse,
   rows: readonly SailingRow[],
-  now: PortClock,
   refresh: () => void,
-): void {
+): PortClock {
+  const instant = useClock(begun);
+  const site = useSite();
+  const start = response.criteria.loadingPort ?? site;
+  const { offsets } = response;
+  const now = useMemo(() => portClock(instant, start, offsets), [instant, start, offsets]);
   const { cargo } = response.filter;
   const states = useMemo(() => statesAt(now, rows, cargo), [rows, now, cargo]);
   const compare = useEffectEvent((present: string) => {
-    const { criteria, offsets } = response;
-    const start = criteria.loadingPort;
-    if (start && present !== statesAt(portClock(new Date(response.now), start, offsets), rows, cargo))
+    const port = response.criteria.loadingPort;
+    if (port && present !== statesAt(portClock(new Date(response.now), port, offsets), rows, cargo))
       refresh();
   });
   useEffect(() => compare(states), [states]);
+  return now;
 }
 
 /** Whether cargo can get on, row by row. */

@@ -6,6 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { IconSearch } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
+import "./work-header.css";
 import styles from "./finder.module.css";
 import { FinderFold } from "./finder-fold.client";
 import type { FinderState } from "./use-finder";

@@ -27,12 +27,21 @@ export function pendingNote({ shownHeading, hasFailed }: PendingSearch, words: P
 }
 
 /** The heading of a search that has no results to show. */
-export function PendingHead({ pending, words }: { pending: PendingSearch; words: PendingWords }) {
+export function PendingHead({
+  pending,
+  words,
+  banner,
+}: {
+  pending: PendingSearch;
+  words: PendingWords;
+  banner?: ReactNode;
+}) {
   return (
     <ResultsHead
       heading={pending.heading}
       counts={[]}
       separator=""
+      banner={banner}
       note={pending.hasFailed ? words.unanswered : ""}
     />
   );

@@ -1,58 +1,57 @@
 "use client";
 
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
-import type { Place, PlaceKind } from "@/components/places/place-text";
+import type { Place } from "@/components/places/place-text";
 import type { PlacePickerProps } from "@/components/places/types";
 import { IconArrowsExchange } from "@/components/ui/icons";
-import { overlap } from "@/lib/addresses/place-labels";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./finder.module.css";
+import type { FinderRules } from "./place-rules";
+import type { FinderState } from "./use-finder";
 
-/** One of the two places of a search. */
-export interface PairEnd<P extends Place, Field extends string> {
-  /** Its parameter; that of its id ends in `_id`. */
-  name: Field;
-  label: string;
-  place: P | null;
-  text: string;
-  code?: string | undefined;
-  icon?: ReactNode;
-  inputRef: RefObject<HTMLInputElement | null>;
-}
-
-interface PlacePairProps<P extends Place, Field extends string> {
+interface PlacePairProps<Value, Field extends string, P extends Place> {
   id: string;
-  kind: PlaceKind<P>;
-  ends: readonly [PairEnd<P, Field>, PairEnd<P, Field>];
+  rules: FinderRules<Value, Field, P>;
+  finder: FinderState<Value, Field, P>;
+  /** Of from, then of to. */
+  labels: readonly [string, string];
+  icons?: readonly [ReactNode, ReactNode];
+  /** Whether a field ends with the code of its place. */
+  hasCodes?: boolean;
   locale: Locale;
   words: PlacePickerWords & { swap: string; missing: string; same: string };
-  missing: readonly Field[];
-  /** Ids are submitted only where script updates them. */
-  isHydrated: boolean;
   width?: PlacePickerProps<P>["width"];
-  onPlace: (name: Field, place: P | null, text: string) => void;
-  onSwap: () => void;
+  /** Of the two fields, which then have no button that swaps them. */
+  className?: string | undefined;
 }
 
 /**
  * From and to, with a button that swaps them. The first missing one has the message for both; two equal places have a message,
  * too.
  */
-export function PlacePair<P extends Place, Field extends string>(props: PlacePairProps<P, Field>) {
-  const { id, kind, ends, locale, words, missing, isHydrated, width = "fill", onPlace, onSwap } = props;
-  const [from, to] = ends;
-  const isSame = from.place !== null && to.place !== null && overlap(from.place, to.place);
+export function PlacePair<Value, Field extends string, P extends Place>(
+  props: PlacePairProps<Value, Field, P>,
+) {
+  const { id, rules, finder, labels, icons, hasCodes, locale, words, width = "fill", className } = props;
+  const { draft, missing, inputs } = finder;
+  const ends = rules.fields.map((name) => ({ name, ...rules.endOf(draft, name) }));
+  const isSame = rules.isSame(draft);
   return (
-    <div className={styles.pair}>
-      {ends.map(({ name, ...end }, at) => (
+    <div className={className ?? styles.pair}>
+      {ends.map(({ name, place, text }, at) => (
         <PlacePicker
           key={name}
           id={`${id}-${name}`}
-          kind={kind}
+          kind={rules.kind}
           name={name}
-          {...end}
+          label={labels[at] ?? ""}
+          place={place}
+          text={text}
+          code={(hasCodes && place?.code) || undefined}
+          icon={icons?.[at]}
+          inputRef={at === 0 ? inputs.first : inputs.second}
           locale={locale}
           words={words}
           width={width}
@@ -60,17 +59,20 @@ export function PlacePair<P extends Place, Field extends string>(props: PlacePai
           isMissing={missing.includes(name) || (isSame && at === 1)}
           message={isSame && at === 1 ? words.same : missing[0] === name ? words.missing : undefined}
           describedBy={missing[1] === name ? `${id}-${missing[0]}-err` : undefined}
-          onChange={(place, text) => onPlace(name, place, text)}
+          onChange={(place, text) => finder.onPlace(name, place, text)}
         />
       ))}
-      {isHydrated
+      {/* Ids are submitted only where script updates them. */}
+      {finder.isHydrated
         ? ends.map(({ name, place }) =>
             place ? <input key={name} type="hidden" name={`${name}_id`} value={place.id} /> : null,
           )
         : null}
-      <button type="button" className={styles.swap} aria-label={words.swap} onClick={onSwap}>
-        <IconArrowsExchange />
-      </button>
+      {className ? null : (
+        <button type="button" className={styles.swap} aria-label={words.swap} onClick={finder.swap}>
+          <IconArrowsExchange />
+        </button>
+      )}
     </div>
   );
 }

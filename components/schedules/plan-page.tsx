@@ -29,6 +29,8 @@ interface PlanPageProps {
   calendar: string | null;
   /** What a reader does next. */
   acts: ReactNode;
+  /** The same drawn, above the steps. */
+  chart?: ReactNode;
   /** Whose clocks the steps have, and the steps. */
   clocks: string;
   steps: ReactNode;
@@ -60,6 +62,7 @@ export function PlanPage({ crumbs, words, paper, calendar, ...parts }: PlanPageP
           {parts.acts}
         </div>
       </div>
+      {parts.chart}
       <div className={styles.grid}>
         <section>
           <h2>{words.steps}</h2>

@@ -13,63 +13,98 @@ interface ResultsHeadProps {
   separator: string;
   /** A sentence after the counts. */
   note?: string;
-  /** Links after the counts, each to a narrower view of the results. On a phone they stand beside the folded controls. */
+  /** Links after the counts, each to a narrower view of the results. */
   links?: ReactNode;
-  /** Links to other views and periods, on the line of the heading; the buttons are then on the line below it. */
-  periods?: ReactNode;
-  /** Content beside the counts that is not announced when it changes. */
+  /** Content below the counts that is not announced when it changes. */
   beside?: ReactNode;
+  /** The strip beside the heading; on a phone it stands below. */
+  banner?: ReactNode;
   /** True while heading and note are of another search than the rest. */
   isStale?: boolean;
-  /** The settings of the controls around the rows, in words; on a phone the controls are folded behind them. */
-  controls?: { label: string; set: string } | undefined;
+  /** Links to other views of the same rows, and the name of the one that is shown. */
+  views?: { shown: string; links: ReactNode };
+  /** Links to single rows, on the line of views and buttons. */
+  best?: ReactNode;
+  /**
+   * What a phone folds, each behind a button: the controls around the rows, whose settings are told in words; the views; and the
+   * buttons.
+   */
+  controls?: { label: string; set: string; more: string } | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /**
- * Heading of a schedule with its counts, which are a live region, and its buttons. Each text that appears and disappears has
- * its own element: a browser that translates replaces texts by other nodes, and React would not find its texts.
+ * Heading of a schedule with its counts, which are a live region, and below it a line of views, links and buttons. Each text that
+ * appears and disappears has its own element: a browser that translates replaces texts by other nodes, and React would not find
+ * its texts.
  */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { heading, star, counts, separator, note, links, periods, beside, isStale, controls, children } =
-    props;
+  const { heading, star, counts, separator, note, links, beside, banner, isStale, children } = props;
   return (
-    <div className={cx(styles.head, periods !== undefined && styles.lines, isStale && styles.before)}>
-      <div>
-        {star}
-        <h1>{heading}</h1>
-        <div className={styles.summary}>
-          <p role="status">
-            {counts.map((text, index) => (
-              <span key={text}>
-                {index > 0 ? <span>{separator}</span> : null}
-                <Count text={text} />
-              </span>
-            ))}
-            <span>{note}</span>
-          </p>
-          {links ? <div className={styles.links}>{links}</div> : null}
+    <>
+      <div className={cx(styles.head, isStale && styles.stale)}>
+        <div>
+          {star}
+          <h1>{heading}</h1>
+          <div className={styles.summary}>
+            <p role="status">
+              {counts.map((text, index) => (
+                <span key={text}>
+                  {index > 0 ? <span>{separator}</span> : null}
+                  <Count text={text} />
+                </span>
+              ))}
+              <span>{note}</span>
+            </p>
+            {links ? <div className={styles.links}>{links}</div> : null}
+          </div>
+          {beside}
         </div>
-        {beside}
+        {banner}
       </div>
+      {children ? <Bar {...props} /> : null}
+    </>
+  );
+}
+
+/** Views, links to single rows, and buttons. The browser opens and closes what a phone folds (results-head.module.css). */
+function Bar({ controls, views, best, isStale, children }: ResultsHeadProps) {
+  return (
+    <div className={cx(styles.bar, isStale && styles.stale)}>
       {controls ? (
-        // On a phone it holds the controls around it (results-head.module.css); the browser opens and closes it.
-        <details className={styles.controls} data-controls>
+        <details className={styles.fold} name="head" data-controls>
           <summary>
             <span>
               <b>{controls.label}</b> <span>{controls.set}</span>
             </span>
-            <IconChevronDown />
+            <IconChevronDown size="s" />
           </summary>
         </details>
       ) : null}
-      {periods ? (
-        <div className={styles.periods} data-complete>
-          {periods}
+      {controls && views ? (
+        <details className={styles.fold} name="head" data-fold="views">
+          <summary>
+            <b>{views.shown}</b>
+            <IconChevronDown size="s" />
+          </summary>
+        </details>
+      ) : null}
+      {controls ? (
+        <details className={styles.fold} name="head" data-fold="tools">
+          <summary>
+            <b>{controls.more}</b>
+            <IconChevronDown size="s" />
+          </summary>
+        </details>
+      ) : null}
+      {views ? (
+        <div className={styles.views} data-complete>
+          {views.links}
           {completeMark}
         </div>
       ) : null}
+      {best}
       <div className={styles.tools} data-complete>
         {children}
         {completeMark}

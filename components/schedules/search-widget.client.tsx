@@ -48,10 +48,7 @@ export function SearchWidget({
     () => null,
   );
   const scrolled = useScrolled(hidesUntilPx ?? 0);
-  const [panel, setPanel] = useState<{ Panel: ComponentType<WidgetPanelProps>; words: LazyMessages } | null>(
-    null,
-  );
-  const [isOpen, setOpen] = useState(false);
+  const [panel, open, close] = useSearchPanel(action, locale);
   // A focused button stays: otherwise the keyboard would continue at the start of the page.
   const [isFocused, setFocused] = useState(false);
   const panelId = useId();
@@ -73,6 +70,44 @@ export function SearchWidget({
   // It does not float on the page of the search itself.
   if (here === action) return null;
 
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={title}
+        aria-haspopup="dialog"
+        aria-expanded={!!panel}
+        hidden={hidesUntilPx !== null && !scrolled && !panel && !isFocused}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        // The platform closes an open panel, and then does not treat the click as one elsewhere.
+        popoverTarget={panel ? panelId : undefined}
+        onClick={panel ? undefined : open}
+      >
+        {face}
+      </button>
+      {panel ? (
+        <panel.Panel
+          id={panelId}
+          kind={kind}
+          action={action}
+          words={panel.words}
+          locale={locale}
+          onClose={(returnsFocus) => {
+            close();
+            if (returnsFocus) button.current?.focus();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The search and its words, loaded at the first click, none while it is closed; and what opens and closes it. */
+function useSearchPanel(action: string, locale: Locale) {
+  const [panel, setPanel] = useState<{ Panel: ComponentType<WidgetPanelProps>; words: LazyMessages }>();
   const open = async (event: MouseEvent) => {
     // A popover that opens within the click would be closed by the end of the same click.
     event.preventDefault();
@@ -82,43 +117,10 @@ export function SearchWidget({
         loadLazyMessages(locale),
       ]);
       setPanel({ Panel: SearchPanel, words });
-      setOpen(true);
     } catch {
       // The code cannot be loaded: the search page is opened instead.
-      window.location.assign(action);
+      location.assign(action);
     }
   };
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-label={title}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        hidden={hidesUntilPx !== null && !scrolled && !isOpen && !isFocused}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        // The platform closes an open panel, and then does not treat the click as one elsewhere.
-        popoverTarget={isOpen ? panelId : undefined}
-        onClick={isOpen ? undefined : open}
-      >
-        {face}
-      </button>
-      {panel && isOpen ? (
-        <panel.Panel
-          id={panelId}
-          kind={kind}
-          action={action}
-          words={panel.words}
-          locale={locale}
-          onClose={(returnsFocus) => {
-            setOpen(false);
-            if (returnsFocus) button.current?.focus();
-          }}
-        />
-      ) : null}
-    </>
-  );
+  return [panel, open, () => setPanel(undefined)] as const;
 }

@@ -180,7 +180,7 @@ test("the body shows whether the menu is open, and no other element does", () =>
 
 const manifest = { rel: "manifest", href: "/manifest.json" };
 const dark = { name: "theme-color", content: settings.pageColours.dark, media: "" };
-const light = { name: "theme-color", content: settings.pageColours.light, media: "" };
+const light = { name: "theme-color", content: settings.pageColours.light };
 
 test("the browser gets the page's colour in the palette of the reader, and the address of the manifest", () => {
   const head = (theme?: string) => visit({ storage: { ...settled, ...(theme ? { theme } : {}) } }).head;

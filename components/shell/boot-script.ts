@@ -15,8 +15,9 @@ export interface BootSettings {
  * none. The chosen theme, the density of rows and the number of stored lanes are set on the root, so that a page reserves space
  * for the lanes. The language cookie is copied to local storage; where only local storage has the language, the cookie is set
  * and an unprefixed page changes to its address with the prefix. Where storage is forbidden none of that is done. The page's
- * colour in the chosen palette, unless the publisher has its own colours, and the address of the manifest are set. Last, the
- * body gets an attribute while the menu of narrow screens is open (base.css).
+ * colour in the chosen palette, unless the publisher has its own colours, and the address of the manifest are set. A schedule's
+ * page is marked on the root, so that its header is low from the first paint (finder.module.css). Last, the body gets an attribute
+ * while the menu of narrow screens is open (base.css).
  */
 export function bootPage({ build, languages, defaultLanguage, pageColours }: BootSettings): void {
   const root = document.documentElement;
@@ -32,25 +33,23 @@ export function bootPage({ build, languages, defaultLanguage, pageColours }: Boo
         if (!/^(theme|rows|ls_(port|flight)_lanes)$/.test(key)) localStorage.removeItem(key);
       localStorage.setItem("ls_build", build);
     }
-    if (cookie("ls_build") === undefined) setCookie("ls_build", build);
+    if (!cookie("ls_build")) setCookie("ls_build", build);
   };
 
   const applyChoices = () => {
     const theme = localStorage.getItem("theme");
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    if (localStorage.getItem("rows") === "comfortable") root.dataset.rows = "comfortable";
+    if (theme && theme in pageColours) root.dataset.theme = theme;
+    const rows = localStorage.getItem("rows");
+    if (rows === "comfortable") root.dataset.rows = rows;
     for (const kind of ["port", "flight"]) {
       const lanes = localStorage.getItem(`ls_${kind}_lanes`);
-      if (lanes) root.style.setProperty(`--${kind}-lanes`, String(lanes.split(",").length));
+      if (lanes) root.style.setProperty(`--${kind}-lanes`, `${lanes.split(",").length}`);
     }
   };
 
   const followLanguage = () => {
     const chosen = cookie("language");
-    if (chosen && languages.includes(chosen)) {
-      localStorage.setItem("language", chosen);
-      return;
-    }
+    if (chosen && languages.includes(chosen)) return localStorage.setItem("language", chosen);
     const stored = localStorage.getItem("language");
     if (!stored || !languages.includes(stored)) return;
     setCookie("language", stored);
@@ -68,9 +67,9 @@ export function bootPage({ build, languages, defaultLanguage, pageColours }: Boo
     add("link", { rel: "manifest", href: "/manifest.json" });
     if (document.querySelector('[rel=stylesheet][href^="/own/"]')) return;
     // The first that matches is used.
-    const darkMedia = theme === "dark" ? "" : "(prefers-color-scheme:dark)";
+    const darkMedia = theme ? "" : "(prefers-color-scheme:dark)";
     if (theme !== "light") add("meta", { name: "theme-color", content: pageColours.dark, media: darkMedia });
-    if (theme !== "dark") add("meta", { name: "theme-color", content: pageColours.light, media: "" });
+    if (theme !== "dark") add("meta", { name: "theme-color", content: pageColours.light });
   };
 
   try {
@@ -81,6 +80,7 @@ export function bootPage({ build, languages, defaultLanguage, pageColours }: Boo
     // Storage is forbidden: the page stays as it was sent.
   }
   describePage();
+  if (/\/(port|flight)$/.test(location.pathname)) root.dataset.work = "";
   addEventListener(
     "beforetoggle",
     (event) => {

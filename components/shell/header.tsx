@@ -17,7 +17,7 @@ export function Header({ model }: { model: ShellModel }) {
   return (
     <header className={styles.header}>
       <UtilityRow model={model} />
-      <div className={cx(layout.wrap, styles.main)}>
+      <div className={cx(layout.wrap, styles.main)} data-bar="main">
         <Brand name={site().name} href={model.homeHref} />
         <Menu id={menuId} searchId={menuSearchId} model={model} />
         <search className={styles.search} data-print="no">

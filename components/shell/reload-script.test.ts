@@ -25,10 +25,7 @@ function open(status: number | null, session: Record<string, string> = {}) {
       if (status === null) throw new TypeError("Failed to fetch");
       return { status };
     },
-    sessionStorage: {
-      getItem: (key: string) => session[key] ?? null,
-      setItem: (key: string, value: string) => Object.assign(session, { [key]: value }),
-    },
+    sessionStorage: session,
     location: { origin, reload: () => ++reloads },
   };
   runInContext(`(${reloadOnMissingScript})()`, createContext(context));

@@ -4,15 +4,16 @@
  * most once a minute, as the new build may lack the file too.
  */
 export function reloadOnMissingScript(): void {
-  const key = "missing_script_reload";
+  const key = "reloaded";
   let hasInput = false;
 
   const reload = async (src: string) => {
     // Without a network the loaded page is better than none.
     const { status } = await fetch(src, { method: "HEAD" });
     if (status !== 404 || hasInput) return;
-    if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return;
-    sessionStorage.setItem(key, String(Date.now()));
+    // Where no time is stored the difference is NaN, and the comparison false.
+    if (Date.now() - sessionStorage[key] < 60_000) return;
+    sessionStorage[key] = Date.now();
     location.reload();
   };
 

@@ -1,19 +1,19 @@
 "use client";
 
-import { useCombobox } from "downshift";
+import { type UseComboboxProps, type UseComboboxReturnValue, useCombobox } from "downshift";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
-import { useDelayed } from "@/components/hooks/use-delayed.client";
 import { isComposing } from "@/components/suggesting/composing";
 import { leaveToBrowser, useFieldControl } from "@/components/suggesting/field-control";
 import { ListPop } from "@/components/suggesting/list-pop";
 import { Marked } from "@/components/suggesting/marked";
 import { startsAny } from "@/components/suggesting/starts-any";
+import { useListState } from "@/components/suggesting/use-list-state";
 import { cx } from "@/components/ui/cx";
 import pop from "@/components/ui/pop.module.css";
 import type { Suggestion } from "@/lib/api/suggestions";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./suggestions.module.css";
-import type { SuggestionsProps } from "./types";
+import type { SuggestionsProps, SuggestWords } from "./types";
 import { useSuggestions } from "./use-suggestions";
 
 /** As the API expects it. */
@@ -37,29 +37,77 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
   // The reader may have typed into it, or left it, while this code was loading.
   const [text, setText] = useState(() => input.current?.value ?? "");
   const [isOpen, setOpen] = useState(() => text !== "" && document.activeElement === input.current);
-  const [dismissed, setDismissed] = useState("");
   const frame = useRef<HTMLDivElement>(null);
 
   const typed = text.trim().slice(0, longest);
-  const { items, state, retry } = useSuggestions(isOpen ? typed : "", locale);
-  const isLate = useDelayed(state === "loading");
-  const hasOptions = isOpen && items.length > 0;
-  const hasFailed = isOpen && state === "failed" && dismissed !== typed;
-  const isEmpty = state === "loaded" && items.length === 0;
-  const hasNote = isOpen && !hasOptions && (isLate || isEmpty);
-  const isShown = hasOptions || hasNote || hasFailed;
+  const found = useSuggestions(isOpen ? typed : "", locale);
+  const combobox = useLinks(found, typed, { isOpen, onIsOpenChange: (change) => setOpen(change.isOpen) });
+  const {
+    hasOptions,
+    setDismissed,
+    pop: list,
+  } = useListState({
+    input,
+    typed,
+    isOpen,
+    count: found.items.length,
+    lookup: found,
+    words: { ...words, none: `${words.none} – ${fill(words.noneHint, { typed })}` },
+  });
 
-  let status = "";
-  if (isOpen && isLate) status = words.loading;
-  else if (isOpen && isEmpty) status = `${words.none} – ${fill(words.noneHint, { typed })}`;
-  else if (hasOptions && state === "loaded")
-    status = items.length === 1 ? words.one : fill(words.count, { count: items.length });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (isComposing(event) || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
+    // The first Escape closes the list; a second one clears the field, or closes the menu around it.
+    else if (key === "Escape" && !list.isShown) leaveToBrowser(event);
+    else if (key === "Enter" && combobox.highlightedIndex < 0) {
+      leaveToBrowser(event);
+      setOpen(false);
+    } else if (isOpen && !hasOptions && key !== "Escape") leaveToBrowser(event);
+  };
+  useFieldControl(combobox, {
+    input,
+    hasOptions,
+    onControl,
+    onKeyDown,
+    onChange: ({ currentTarget }) => {
+      setText(currentTarget.value);
+      setDismissed("");
+    },
+    onBlur: (event) => {
+      if (frame.current?.contains(event.relatedTarget)) leaveToBrowser(event);
+    },
+  });
 
+  const { ref: popup, ...menu } = combobox.getMenuProps({ "aria-label": words.label, ref: frame });
+
+  return (
+    <ListPop
+      frame={popup}
+      className={styles.pop}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget !== input.current && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      {...list}
+    >
+      {/* A box that scrolls is a stop of the Tab key in Chromium. */}
+      <div {...menu} tabIndex={-1} className={pop.popScroll}>
+        <Groups items={hasOptions ? found.items : []} {...{ combobox, typed, words }} id={menu.id} />
+      </div>
+    </ListPop>
+  );
+});
+
+/** A combobox of links. Keys walk through them, and the field is one of the steps. */
+function useLinks(
+  { items, state }: Pick<ReturnType<typeof useSuggestions>, "items" | "state">,
+  typed: string,
+  open: Pick<UseComboboxProps<Suggestion>, "isOpen" | "onIsOpenChange">,
+) {
   const combobox = useCombobox<Suggestion>({
     items: items as Suggestion[],
     id: useId(),
-    isOpen,
-    onIsOpenChange: (change) => setOpen(change.isOpen),
+    ...open,
     // No option stays selected: it is a link to another page.
     selectedItem: null,
     itemToString: (item) => item?.label ?? "",
@@ -82,93 +130,13 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
       return isBackInField || isPast ? { ...changes, highlightedIndex: -1 } : changes;
     },
   });
-  const { highlightedIndex, setHighlightedIndex } = combobox;
-
+  const { setHighlightedIndex } = combobox;
   // A highlight follows its option, not its position in a changed list.
   const list = items.map(({ href, label }) => `${href} ${label}`).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list counts
   useEffect(() => setHighlightedIndex(-1), [list]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (isComposing(event) || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
-    // The first Escape closes the list; a second one clears the field, or closes the menu around it.
-    else if (key === "Escape" && !isShown) leaveToBrowser(event);
-    else if (key === "Enter" && highlightedIndex < 0) {
-      leaveToBrowser(event);
-      setOpen(false);
-    } else if (isOpen && !hasOptions && key !== "Escape") leaveToBrowser(event);
-  };
-  useFieldControl(combobox, {
-    input,
-    hasOptions,
-    onControl,
-    onKeyDown,
-    onChange: ({ currentTarget }) => {
-      setText(currentTarget.value);
-      setDismissed("");
-    },
-    onBlur: (event) => {
-      if (frame.current?.contains(event.relatedTarget)) leaveToBrowser(event);
-    },
-  });
-
-  const { ref: popup, ...menu } = combobox.getMenuProps({ "aria-label": words.label, ref: frame });
-
-  const toInput = () => input.current?.focus();
-  return (
-    <ListPop
-      frame={popup}
-      isShown={isShown}
-      className={styles.pop}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget !== input.current && !currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-      status={status}
-      isStatusShown={hasNote}
-      failure={
-        hasFailed
-          ? {
-              message: words.failed,
-              retry: words.tryAgain,
-              dismiss: words.dismiss,
-              onRetry: () => {
-                retry();
-                toInput();
-              },
-              onDismiss: () => {
-                setDismissed(typed);
-                toInput();
-              },
-            }
-          : null
-      }
-    >
-      {/* A box that scrolls is a stop of the Tab key in Chromium. */}
-      <div {...menu} tabIndex={-1} className={pop.popScroll}>
-        {groupsOf(hasOptions ? items : []).map(({ group, first, members }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-          <div key={group} role="group" aria-labelledby={`${menu.id}-${group}`}>
-            <div role="presentation" id={`${menu.id}-${group}`} className={styles.group}>
-              {words.groups[group]}
-            </div>
-            {members.map((item, at) => (
-              <a
-                key={item.href + item.label}
-                {...combobox.getItemProps({ item, index: first + at })}
-                tabIndex={-1}
-                href={item.href}
-                className={cx(pop.optRow, styles.option)}
-              >
-                <Option item={item} typed={typed} />
-              </a>
-            ))}
-          </div>
-        ))}
-      </div>
-    </ListPop>
-  );
-});
+  return combobox;
+}
 
 /** Adjacent options of one group, with the index of the first in the complete list. */
 function groupsOf(items: readonly Suggestion[]) {
@@ -179,6 +147,37 @@ function groupsOf(items: readonly Suggestion[]) {
     else groups.push({ group: item.group, first: at, members: [item] });
   }
   return groups;
+}
+
+interface GroupsProps {
+  items: readonly Suggestion[];
+  combobox: UseComboboxReturnValue<Suggestion>;
+  typed: string;
+  words: SuggestWords;
+  /** Id of the list. */
+  id: string;
+}
+
+function Groups({ items, combobox, typed, words, id }: GroupsProps) {
+  return groupsOf(items).map(({ group, first, members }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+    <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+      <div role="presentation" id={`${id}-${group}`} className={styles.group}>
+        {words.groups[group]}
+      </div>
+      {members.map((item, at) => (
+        <a
+          key={item.href + item.label}
+          {...combobox.getItemProps({ item, index: first + at })}
+          tabIndex={-1}
+          href={item.href}
+          className={cx(pop.optRow, styles.option)}
+        >
+          <Option item={item} typed={typed} />
+        </a>
+      ))}
+    </div>
+  ));
 }
 
 /** Whether the typed text starts a text of an option, which `Option` then marks. */

@@ -18,7 +18,7 @@ export async function UtilityRow({ model }: { model: ShellModel }) {
   const claim = isSample || "shell.claim" in words ? t("claim") : "";
   const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
   return (
-    <div className={styles.util} data-print="no">
+    <div className={styles.util} data-bar="utility" data-print="no">
       <div className={cx(layout.wrap, styles.row)} data-complete>
         <DateLine zone={site().zone} words={today} className={styles.date} />
         <span className={styles.claim}>{claim}</span>

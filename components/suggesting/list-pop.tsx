@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactNode, Ref } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { FailureNotice } from "@/components/ui/notice";
+import { FailureNotice, type FailureNoticeProps } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
 
 interface ListPopProps {
@@ -15,7 +15,7 @@ interface ListPopProps {
   /** Announced politely; visible where there is nothing else. */
   status: string;
   isStatusShown: boolean;
-  failure: { message: string; retry: string; dismiss: string; onRetry(): void; onDismiss(): void } | null;
+  failure: FailureNoticeProps | null;
 }
 
 /** The pop-up of a field with suggestions: their list, the state of the lookup, and its failure. */
@@ -35,15 +35,7 @@ export function ListPop(props: ListPopProps) {
       <p role="status" className={isStatusShown ? pop.popNote : layout.vh}>
         {status}
       </p>
-      {failure ? (
-        <FailureNotice
-          message={failure.message}
-          retryLabel={failure.retry}
-          dismissLabel={failure.dismiss}
-          onRetry={failure.onRetry}
-          onDismiss={failure.onDismiss}
-        />
-      ) : null}
+      {failure ? <FailureNotice {...failure} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { useDelayed } from "@/components/hooks/use-delayed.client";
+import { useLeave } from "@/components/hooks/use-leave";
 import { formatPickedRange } from "@/lib/i18n/formats";
 import { cx } from "./cx";
 import styles from "./date-range.module.css";
@@ -32,60 +33,10 @@ export interface DateRangeProps {
  * A range of days: a box that shows it and opens a calendar, which loads at its first opening. Without script two native date
  * inputs replace it; with script they are hidden and put the range into the form's address.
  */
-export function DateRange({
-  label,
-  words,
-  from,
-  to,
-  today,
-  onChange,
-  maxDays,
-  className,
-  ...rest
-}: DateRangeProps) {
-  const names = rest.names ?? { from: "date_from", to: "date_to" };
+export function DateRange(props: DateRangeProps) {
+  const { label, words, from, to, onChange, className, ...rest } = props;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const isLate = useDelayed(isOpen && !Calendar && !hasFailed);
-  const frame = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-
-  const load = () => {
-    setFailed(false);
-    import("./date-range-calendar.client").then(
-      (module) => setCalendar(() => module.DateRangeCalendar),
-      () => setFailed(true),
-    );
-  };
-  const toggle = () => {
-    if (!isOpen && !Calendar) load();
-    setOpen(!isOpen);
-  };
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = (event: Event) => {
-      if (!frame.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [isOpen]);
-
-  useEffect(() => {
-    if (isOpen && Calendar) popup.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen, Calendar]);
-
+  const { frame, button, isOpen, toggle, close, ...loading } = useCalendar();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
     <div
@@ -115,57 +66,106 @@ export function DateRange({
           {formatPickedRange(from, to, words.months)}
         </button>
         {isOpen ? (
-          <div
-            ref={popup}
-            className={cx(pop.pop, styles.pop)}
-            role="dialog"
-            aria-label={words.choose}
-            tabIndex={-1}
-          >
-            {Calendar ? (
-              <Calendar
-                {...{ words, from, to, today, maxDays }}
-                onPick={(first, last) => {
-                  close();
-                  onChange(first, last);
-                }}
-              />
-            ) : null}
-            {isLate ? (
-              <p role="status" className={pop.popNote}>
-                {words.loading}
-              </p>
-            ) : null}
-            {hasFailed ? (
-              <FailureNotice
-                message={words.failed}
-                retryLabel={words.tryAgain}
-                dismissLabel={words.dismiss}
-                onRetry={load}
-                onDismiss={close}
-              />
-            ) : null}
-          </div>
+          <CalendarPop
+            calendar={{ words, from, to, today: rest.today, maxDays: rest.maxDays }}
+            {...loading}
+            onPick={(first, last) => {
+              close();
+              onChange(first, last);
+            }}
+            onDismiss={close}
+          />
         ) : null}
-        <div className={styles.plain}>
-          <input
-            key={`from ${from}`}
-            className={field.input}
-            type="date"
-            name={names.from}
-            defaultValue={from}
-            aria-label={words.from}
-          />
-          <input
-            key={`to ${to}`}
-            className={field.input}
-            type="date"
-            name={names.to}
-            defaultValue={to}
-            aria-label={words.to}
-          />
-        </div>
+        <DateInputs {...props} />
       </div>
+    </div>
+  );
+}
+
+/** A calendar that opens under its button. Its code is loaded at the first opening. */
+function useCalendar() {
+  const [isOpen, setOpen] = useState(false);
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isLate = useDelayed(isOpen && !Calendar && !hasFailed);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useLeave(frame, () => setOpen(false), isOpen);
+
+  const load = () => {
+    setFailed(false);
+    import("./date-range-calendar.client").then(
+      (module) => setCalendar(() => module.DateRangeCalendar),
+      () => setFailed(true),
+    );
+  };
+  const toggle = () => {
+    if (!isOpen && !Calendar) load();
+    setOpen(!isOpen);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return { frame, button, isOpen, toggle, close, Calendar, isLate, hasFailed, load };
+}
+
+interface CalendarPopProps
+  extends Pick<ReturnType<typeof useCalendar>, "Calendar" | "isLate" | "hasFailed" | "load"> {
+  calendar: Omit<CalendarProps, "onPick">;
+  onPick: CalendarProps["onPick"];
+  onDismiss: () => void;
+}
+
+/** The calendar, or that it is loading or could not be loaded. */
+function CalendarPop({ Calendar, isLate, hasFailed, load, calendar, onPick, onDismiss }: CalendarPopProps) {
+  const { words } = calendar;
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Calendar) popup.current?.scrollIntoView({ block: "nearest" });
+  }, [Calendar]);
+  return (
+    <div
+      ref={popup}
+      className={cx(pop.pop, styles.pop)}
+      role="dialog"
+      aria-label={words.choose}
+      tabIndex={-1}
+    >
+      {Calendar ? <Calendar {...calendar} onPick={onPick} /> : null}
+      {isLate ? (
+        <p role="status" className={pop.popNote}>
+          {words.loading}
+        </p>
+      ) : null}
+      {hasFailed ? (
+        <FailureNotice
+          message={words.failed}
+          retryLabel={words.tryAgain}
+          dismissLabel={words.dismiss}
+          onRetry={load}
+          onDismiss={onDismiss}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const usualNames = { from: "date_from", to: "date_to" };
+
+function DateInputs({ words, names = usualNames, ...range }: DateRangeProps) {
+  return (
+    <div className={styles.plain}>
+      {(["from", "to"] as const).map((end) => (
+        <input
+          key={`${end} ${range[end]}`}
+          className={field.input}
+          type="date"
+          name={names[end]}
+          defaultValue={range[end]}
+          aria-label={words[end]}
+        />
+      ))}
     </div>
   );
 }

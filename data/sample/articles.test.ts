@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { readFrontMatter } from "@/lib/news/files/front-matter";
-import { isPictureName } from "@/lib/pictures/pictures";
+import { type Plate, plateKinds, readPlates } from "@/lib/news/plates";
 import { sampleDay } from "@/lib/portal/sample-files";
 import { addDays } from "@/lib/time/calendar";
 
@@ -14,6 +14,8 @@ interface SampleArticle {
   fields: Record<string, string | undefined>;
   hashtags: unknown;
   body: string;
+  plates: Plate[];
+  problem?: string;
 }
 
 const articles: SampleArticle[] = fs
@@ -21,10 +23,16 @@ const articles: SampleArticle[] = fs
   .filter((name) => name.endsWith(".md") && !name.endsWith(".zh-hans.md"))
   .map((file) => {
     const { fields, body } = readFrontMatter(fs.readFileSync(path.join(folder, file), "utf8"));
-    const { images, hashtags, ...texts } = fields;
-    const [picture] = images as { url: string; alt: string }[];
-    const article = { ...(texts as Record<string, string>), image: picture?.url, imageAlt: picture?.alt };
-    return { file, language: String(fields.language), fields: article, hashtags, body: body.trim() };
+    const { plate, hashtags, ...texts } = fields;
+    const read = plate === undefined ? { plates: [] } : readPlates(plate);
+    return {
+      file,
+      language: String(fields.language),
+      fields: texts as Record<string, string>,
+      hashtags,
+      body: body.trim(),
+      ...("problem" in read ? { plates: [], problem: read.problem } : read),
+    };
   });
 const dayOf = ({ publish_date = "" }: SampleArticle["fields"]) => publish_date.slice(0, 10);
 const inLanguage = (language: string) => articles.filter((article) => article.language === language);
@@ -50,8 +58,8 @@ test.each(["en", "zh"])("at least 45 articles in %s, 25 of them of the last two 
   );
 });
 
-test("every article has its fields, an id of its own and a picture that exists", () => {
-  for (const { file, fields, hashtags, body } of articles) {
+test("every article has its fields and an id of its own, and its plates can be drawn", () => {
+  for (const { file, fields, hashtags, body, problem } of articles) {
     const wrong = [
       !/^\d+$/.test(fields.news_id ?? "") && "news_id",
       !file.endsWith(`.${fields.language}.md`) && "language",
@@ -59,14 +67,25 @@ test("every article has its fields, an id of its own and a picture that exists",
       !(dayOf(fields) < sampleDay && dayOf(fields) >= addDays(sampleDay, -396)) && "day",
       !fields.headline && "headline",
       !fields.intro && "intro",
-      !isPictureName(fields.image ?? "") && "image",
-      !fields.imageAlt && "imageAlt",
+      problem,
       !(Array.isArray(hashtags) && hashtags.length > 0) && "hashtags",
       /https?:|<\w/.test(body) && "body",
     ].filter(Boolean);
     expect({ file, wrong }).toEqual({ file, wrong: [] });
   }
   expect(new Set(articles.map(({ fields }) => fields.news_id)).size).toBe(articles.length);
+});
+
+test("at least forty stories have plates, of every kind, with captions of their length", () => {
+  const plates = articles.flatMap((article) =>
+    article.plates.map((plate) => ({ ...plate, file: article.file })),
+  );
+  expect(articles.filter((article) => article.plates.length > 0).length).toBeGreaterThanOrEqual(40);
+  expect(new Set(plates.map(({ kind }) => kind))).toEqual(new Set(plateKinds));
+  const long = plates.filter(({ title }) =>
+    /\p{Script=Han}/u.test(title) ? [...title].length > 16 : title.split(" ").length > 9,
+  );
+  expect(long.map(({ file, title }) => [file, title])).toEqual([]);
 });
 
 /** Headlines of both Chinese editions, as docs/style.md has them. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isNarrow, openMenu, reports404, reports503, search } from "../support/page-helpers";
-import { fetchPorts, openControls, portPath, toSydney } from "../support/schedule";
+import { fetchPorts, headTools, openControls, portPath, toSydney } from "../support/schedule";
 import { axeClean, expect, sandboxedFrame, servers, test, visit, words } from "../support/test";
 
 /** A page, and the states that a reader brings it into, one after the other. */
@@ -89,7 +89,7 @@ const kinds: Kind[] = [
     reach: [
       async (page, locale) => {
         const { follow } = words(locale);
-        await openControls(page);
+        await openControls(page, headTools);
         await page.getByRole("link", { name: follow.follow, exact: true }).click();
         await expect(page.getByRole("dialog")).toContainText(follow.calendar);
       },

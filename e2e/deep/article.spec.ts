@@ -52,8 +52,8 @@ test("An article has its picture in measure, passes axe and loads little script"
   const article = articles(page).first();
   const box = await boxOf(article.getByRole("img").first());
   expect(box.width).toBeGreaterThan(200);
-  expect(box.width).toBeLessThanOrEqual(640);
-  expect(box.height).toBeLessThanOrEqual(400);
+  expect(box.width).toBeLessThanOrEqual(704);
+  expect(box.height).toBeLessThanOrEqual(460);
   const heading = page.getByRole("heading", { level: 1 });
   const headline = (await heading.textContent()) ?? "";
   const share = article.getByRole("button", { name: fill(words(locale).feed.share, { headline }) });

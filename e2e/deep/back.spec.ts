@@ -84,7 +84,7 @@ function seen(search: (typeof searches)["port"]) {
           ({ value }) => value,
         ),
         link: [...document.querySelectorAll("main a")]
-          .filter(({ textContent }) => textContent === text)
+          .filter((found) => (found.ariaLabel ?? found.textContent) === text)
           .map((found) => found.getAttribute("href"))
           .join(" "),
       }),

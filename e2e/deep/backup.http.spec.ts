@@ -80,6 +80,10 @@ interface Kept {
   end(): Promise<void>;
 }
 
+/** Whether a page that could be cached lacks something. */
+const isOnItsWay = ({ headers }: Response) =>
+  headers.has("cache-status") && headers.get("cache-control") === "private, no-cache";
+
 /** Where filled stores lie, and how one comes back. A file is in the folder. */
 const kinds: Record<string, (path: string) => Promise<Kept>> = {
   async file(path) {
@@ -143,7 +147,7 @@ for (const [kind, place] of Object.entries(kinds)) {
         let whole = await answer.text();
         // A process that has just started still lays out its calls: such a page says that something is on its way. Who asks
         // again at once takes the processor from that.
-        while (answer.headers.get("cache-control") === "no-store") {
+        while (isOnItsWay(answer)) {
           await sleep(200);
           answer = await fetch(portal.url + page);
           whole = await answer.text();

@@ -137,14 +137,19 @@ const passing = new Set([
 
 /** Headers that a page's answer has of itself, but those of isWhole; Vary as a set of names, which compression marks. */
 function own({ headers }: Answer): Record<string, unknown> {
-  const kept = Object.entries(headers).filter(([name]) => !passing.has(name));
+  const kept = Object.entries(headers).filter(([name]) => name !== "link" && !passing.has(name));
   const varies = String(headers.vary ?? "")
     .toLowerCase()
     .split(/,\s*/)
     .filter((name) => name && name !== "accept-encoding");
   const policy = String(headers["content-security-policy"] ?? "");
+  // A page names the dictionary of its language from when the process has one.
+  const links = String(headers.link ?? "")
+    .split(/,\s*(?=<)/)
+    .filter((link) => link && !link.includes("compression-dictionary"));
   return {
     ...Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1))),
+    link: links,
     vary: [...new Set(varies)].sort(),
     "content-security-policy": policy.replaceAll(/ 'sha256-[^']*'/g, ""),
   };

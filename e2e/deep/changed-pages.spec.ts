@@ -66,6 +66,6 @@ test("A schedule that the browser has translated is filtered and searched on", {
   await translate(page);
   await choosePort(form.discharge, "singap", "Singapore");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator("h1 + div [role=status]")).toHaveText(/^\d+ sailings found, \d+ of them slower$/);
 });

@@ -12,10 +12,9 @@ test("A click downloads the rows that are shown", { tag: "@desk" }, async ({ pag
   await visit(page, portPath(toSingapore, locale));
   const filters = page.getByRole("group", { name: text.schedule.filters });
   await filters.locator("label").filter({ hasText: text.schedule.directOnly }).click();
-  await filters
-    .locator("label")
-    .filter({ hasText: operators[0]?.name ?? "" })
-    .click();
+  const companies = page.locator("form details").filter({ has: page.locator("[name=company]") });
+  await companies.locator("summary").click();
+  await companies.getByRole("checkbox", { name: operators[0]?.name ?? "" }).check();
   await expect.poll(() => new URL(page.url()).searchParams.get("company")).toBe(operators[0]?.name);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: text.schedule.download }).click();

@@ -11,7 +11,7 @@ import {
   watchFlightSearches,
 } from "../support/flights";
 import { expectNoOverflow, waitForQuiet } from "../support/page-helpers";
-import { counts, openControls, unfold } from "../support/schedule";
+import { counts, headTools, openControls, unfold } from "../support/schedule";
 import { bytesOverFramework, countScripts } from "../support/scripts";
 import { sheetsOf, withoutSpaces } from "../support/sheets";
 import { axeClean, expect, noScript, servers, test, visit, words } from "../support/test";
@@ -52,7 +52,7 @@ test("An address shows its flights on a phone, light and dark, with no more scri
         destination_airport: "Los Angeles International Airport",
       }),
   );
-  await openControls(page);
+  await openControls(page, headTools);
   await expect(page.getByRole("link", { name: en.flights.getQuote, exact: true })).toHaveAttribute(
     "href",
     /\/fe-air\?origin_airport=.*&origin_airport_id=HKG&destination_airport=.*&destination_airport_id=LAX$/,

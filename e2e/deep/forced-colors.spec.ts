@@ -53,7 +53,7 @@ test("Under forced colours the option that the keyboard has come to has a line",
 
 test("Under forced colours the shown dot and the present language have a line", desk, async ({ page }) => {
   await visit(page, "/");
-  await expect(page.getByRole("navigation", { name: en.home.start })).toBeVisible();
+  await expect(page.getByRole("region", { name: en.home.start })).toBeVisible();
   const banners = page.getByRole("complementary", { name: en.banners.label });
   await expect(banners.locator("a svg").first()).toBeHidden();
   expect(await lineOf(banners.locator("button[aria-current]").first(), "::before")).toBeGreaterThanOrEqual(2);

@@ -142,7 +142,7 @@ test("A downloaded file imported again changes nothing", async ({ request }) => 
   const before = await ask(toRotterdam);
   const { main } = await readPage(request, portal.url + portPath(toRotterdam));
   // That a click downloads it, e2e/deep/csv.spec.ts tells.
-  const [link] = elementsOf(main, "a").filter((one) => textOf(one).includes(en.schedule.download));
+  const [link] = elementsOf(main, "a", { "aria-label": en.schedule.download });
   const file = await request.get(portal.url + link?.attribs.href);
   expect(file.status()).toBe(200);
   await importText(portal, "sailings", await file.text());

@@ -1,7 +1,7 @@
 import { startDrip } from "../support/drip";
 import { flightPath, toLosAngeles } from "../support/flights";
 import { waitForQuiet } from "../support/page-helpers";
-import { portPath, rows, toRotterdam, withStorage } from "../support/schedule";
+import { portPath, shownRows, toRotterdam, withStorage } from "../support/schedule";
 import { watchShifts } from "../support/shifts";
 import { expect, noScript, test, visit } from "../support/test";
 
@@ -39,7 +39,7 @@ for (const [name, path] of [
     await visit(page, path);
     await waitForQuiet(page);
     await slow.detach();
-    await expect(name === "sea" ? rows(page).first() : page.getByRole("table")).toBeVisible();
+    await expect(name === "sea" ? shownRows(page).first() : page.getByRole("table")).toBeVisible();
     const { sum, moved } = await shifted();
     expect(sum, moved.join("\n")).toBeLessThan(0.005);
   });
@@ -70,6 +70,42 @@ for (const [at, [kind, path]] of kinds.entries()) {
   });
 }
 
+for (const [kind, path] of [
+  ...kinds.filter(([, path]) => /^.(port|flight)/.test(path)),
+  ["the cut-off board", "/cutoffs?port=HKHKG"],
+] as const) {
+  test(`the heads of a table of ${kind} are drawn where they stay, however much of it has come`, async ({
+    openContext,
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    const head = html.slice(0, html.indexOf("</thead>"));
+    const ends = [...head.matchAll(/<th\b|$/g)].map(({ index }) => index);
+    const page = await (await openContext(noScript)).newPage();
+    /** Where each head that can be seen is in a page that has come so far. */
+    const look = async (end: number) => {
+      await page.route(`**${path}`, (route) =>
+        route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
+      );
+      await visit(page, path);
+      const places = await page.evaluate(() =>
+        [...document.querySelectorAll("thead th")].map((cell) =>
+          cell.checkVisibility({ visibilityProperty: true })
+            ? Math.round(cell.getBoundingClientRect().x)
+            : null,
+        ),
+      );
+      await page.unrouteAll();
+      return places;
+    };
+    const whole = await look(html.length);
+    expect(whole.length).toBeGreaterThan(3);
+    for (const [at, end] of ends.entries())
+      for (const [cell, x] of (await look(end)).entries())
+        expect([whole[cell], null], `head ${cell + 1} with ${at} heads`).toContain(x);
+  });
+}
+
 test("a row of sailings has no summary but that of the page, which comes after the row", async ({
   openContext,
   request,
@@ -77,7 +113,7 @@ test("a row of sailings has no summary but that of the page, which comes after t
   const path = portPath(toRotterdam);
   const html = await (await request.get(path)).text();
   const page = await (await openContext(noScript)).newPage();
-  const end = html.indexOf("<details>", html.indexOf("<tbody")) + "<details>".length;
+  const end = html.indexOf("<details>", html.indexOf(' id="s-')) + "<details>".length;
   await page.route(`**${path}`, (route) =>
     route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
   );

@@ -8,7 +8,7 @@ import { axeClean, expect, test, visit, words } from "../support/test";
 
 const watchLanes = (page: Page) => watchRequests(page, ({ pathname }) => pathname.startsWith("/api/lanes/"));
 
-test("Saved lanes take their place before the page is painted, below the searches of the front page and above Hot Searches", async ({
+test("Saved lanes take the place of the popular pairs on the front page, and their own above Hot Searches, and nothing moves", async ({
   page,
 }) => {
   const requests = watchLanes(page);
@@ -24,7 +24,8 @@ test("Saved lanes take their place before the page is painted, below the searche
   await visit(page, "/");
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("link", { name: "Hong Kong to Sydney" })).toHaveAttribute("href", /^\/port\?/);
-  expect(requests).toHaveLength(1);
+  await expect(page.getByText(words("en").home.watch.star)).toHaveCount(0);
+  expect(requests, "one request for the column and its line above the lead story").toHaveLength(1);
 
   await visit(page, portPath());
   await expect(list.getByRole("link", { name: "Hong Kong to Sydney" })).toBeVisible();

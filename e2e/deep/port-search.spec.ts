@@ -59,7 +59,7 @@ test("On a phone the form is open until a search, then folds and repeats the sea
   await expect(form.search).toBeHidden();
   const dates = picked("2026-03-16", "2026-04-16", en);
   await expect(form.summary).toContainText(
-    fill(en.finder.summary, { from: "Hong Kong", to: "Sydney", dates }),
+    fill(en.finder.summary, { type: "ETD", vessel: en.finder.anyVessel, dates }),
   );
   await unfold(form);
   await expect(form.search).toBeVisible();

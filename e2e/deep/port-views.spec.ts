@@ -4,6 +4,7 @@ import { boxOf } from "../support/boxes";
 import {
   chip,
   fetchSchedule,
+  headViews,
   openControls,
   portPath,
   rows,
@@ -17,16 +18,23 @@ import { axeClean, expect, noScript, test, visit, words } from "../support/test"
 
 const en = words("en");
 
-test("the views stand on the heading's line at the left of the period, and the first sailing where it was", {
+test("the views begin the line of the buttons, below the heading, and the period ends that of the filters", {
   tag: "@desk",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, portPath(toRotterdam));
   const box = (name: string) => boxOf(page.getByRole("navigation", { name, exact: true }));
   const [views, period] = [await box(en.schedule.view), await box(en.schedule.window)];
-  expect(Math.abs(views.y - period.y)).toBeLessThan(2);
-  expect(views.right).toBeLessThanOrEqual(period.x);
-  expect(views.y).toBeLessThan((await boxOf(page.getByRole("heading", { level: 1 }))).bottom);
+  const [heading, filter, share] = await Promise.all([
+    boxOf(page.getByRole("heading", { level: 1 })),
+    boxOf(chip(page, en.schedule.directOnly)),
+    boxOf(page.getByRole("button", { name: en.share.share, exact: true })),
+  ]);
+  const middle = ({ y, bottom }: typeof views) => (y + bottom) / 2;
+  expect(Math.abs(middle(views) - middle(share))).toBeLessThan(3);
+  expect(views.y).toBeGreaterThan(heading.bottom);
+  expect(Math.abs(middle(period) - middle(filter))).toBeLessThan(3);
+  expect(period.x).toBeGreaterThan(filter.right);
 });
 
 test("a filter chosen in a view shows the same view of fewer sailings", { tag: "@desk" }, async ({
@@ -94,7 +102,7 @@ for (const [view, locale] of [
     const { items } = await fetchSchedule(request, { ...toSydney, language: locale });
     const main = page.getByRole("main");
     await expect(main.getByText(items[0]?.vessel ?? "").first()).toBeVisible();
-    await openControls(page);
+    await openControls(page, headViews);
     const { schedule } = words(locale);
     const links = page.getByRole("navigation", { name: schedule.view, exact: true }).getByRole("link");
     for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);

@@ -5,6 +5,7 @@ import {
   cell,
   detailsOf,
   fetchSchedule,
+  headTools,
   isSoldBy,
   openControls,
   portPath,
@@ -37,7 +38,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** Begins a selection. */
 async function select(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: rowActions.select, exact: true });
-  await openControls(page);
+  await openControls(page, headTools);
   await button.click();
   await expect(boxes(page).first()).toBeVisible();
 }
@@ -106,7 +107,7 @@ test("On a phone nothing moves while rows are selected; two are a file, and one 
   const { items } = await fetchSchedule(request, toSydney);
   await withStorage(page, { acceptPrivacy: "agree" });
   await visit(page, portPath(toSydney));
-  await openControls(page);
+  await openControls(page, headTools);
   const shifted = await watchShifts(page);
   await select(page);
   await boxes(page).nth(1).focus();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { boxOf } from "../support/boxes";
-import { openControls, portPath, toSydney } from "../support/schedule";
+import { headTools, openControls, portPath, toSydney } from "../support/schedule";
 import { shorten, shortUrl } from "../support/sharing";
 import { expect, servers, test, visit, words } from "../support/test";
 
@@ -51,7 +51,7 @@ test("The dialog draws its channels and the WeChat code, and gives the focus bac
 test("On a phone without a system sheet the dialog opens, and fits", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
   await visit(page, portPath(toSydney));
-  await openControls(page);
+  await openControls(page, headTools);
   await button(page).click();
   await expect(field(page)).toHaveValue(shortUrl);
   const box = await boxOf(dialog(page));

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { limits, type MenuId } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
 import { routes } from "@/routes";
 import { scaled } from "../../test/support/time-scale.mjs";
+import { boxOf } from "../support/boxes";
 import { listInputPlaces } from "../support/input-places";
 import {
   expectNoOverflow,
@@ -306,6 +307,41 @@ test.describe("the cookie notice", () => {
     });
   }
 });
+
+for (const locale of locales) {
+  test(`The cookie notice takes little of the screen: a line on a desk, no more than 80 px on a phone (${locale})`, async ({
+    page,
+  }) => {
+    await visit(page, localePath(locale, "/"));
+    const notice = page.getByRole("region", { name: words(locale).shell.cookie.label });
+    await expect(notice).toBeVisible();
+    await expect.poll(async () => (await boxOf(notice)).height).toBeLessThanOrEqual(isNarrow(page) ? 80 : 56);
+    const button = notice.getByRole("button");
+    expect((await boxOf(button)).x).toBeGreaterThanOrEqual((await boxOf(notice.locator("p"))).right);
+    expect((await boxOf(button)).height).toBeGreaterThanOrEqual(44);
+  });
+}
+
+test(
+  "A word of sixty letters widens no page of 320 px, wherever it is searched for",
+  phone,
+  async ({ page }) => {
+    const word = "Donaudampfschiffahrtselektrizitaetenhauptbetriebswerkbauunter";
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of [
+      `/keyword?query=${word}`,
+      `/keyword?hashtag=${word}`,
+      `/kb-port?q=${word}`,
+      `/yp-list?com_type=truck&keyword=${word}`,
+      `/yp-list?com_type=truck&port=${word}`,
+      `/port?loading_port=${word}&discharge_port=${word}`,
+      `/flight?origin_airport=${word}&destination_airport=${word}`,
+    ]) {
+      await visit(page, path);
+      await expectNoOverflow(page);
+    }
+  },
+);
 
 test("The cookie notice ends the page where the screen is low, as at 400 % zoom", desk, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });

@@ -114,6 +114,20 @@ test("registrations of Mainland China are links at the foot of the Simplified ed
   expect(mainland).toContain('href="https://beian.mps.gov.cn/#/query/webSearch?code=11010502000001"');
 });
 
+test("security.txt is what the file says of security", async () => {
+  const answer = await ask("/.well-known/security.txt");
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(answer.text.split("\n")).toEqual([
+    "Contact: mailto:safe@straitsfreight.example",
+    "Contact: https://straitsfreight.example/report",
+    `Expires: ${house.security.expires}T00:00:00Z`,
+    "Preferred-Languages: en, zh-Hant",
+    expect.stringMatching(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt$/),
+    `Policy: ${house.security.policy}`,
+    "",
+  ]);
+});
+
 test("own words, links, desks and newsletters stand where the file puts them, in each script", async () => {
   const [english, taiwan, mainland] = await Promise.all(["/", "/zh-tw", "/zh-cn"].map(textAt));
   expect(english).toContain("Freight through the Straits");

@@ -43,8 +43,12 @@ function changed(value: unknown, path: Path, change: (text: string) => unknown):
 
 const isAddress = (text: string) => /^(?:https?:|\/|www\.)/.test(text);
 
-/** A text with markup in it: behind it, in place of it, as an address. */
+/** A text with markup in it: behind it, in place of it, as an address; of JSON behind each of its texts. */
 function poisonsOf(text: string, next: () => string): string[] {
+  if (text.startsWith("{")) {
+    const value: unknown = JSON.parse(text);
+    return leavesOf(value).map((path) => JSON.stringify(changed(value, path, (leaf) => `${leaf}${next()}`)));
+  }
   const elsewhere = isAddress(text)
     ? [
         "javascript:alert(1)",
@@ -355,6 +359,17 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       legacy_urls: "/old/berth-p.html",
       correction: "An earlier version named another berth.",
       mentions_off: "HKHKG",
+      placement: "second",
+      plate: JSON.stringify({
+        kind: "bars",
+        title: "Barges wait less.",
+        note: "Hours, port office.",
+        says: "Barges wait five hours, ships nine.",
+        rows: [
+          { name: "Barges", value: 5 },
+          { name: "Ships", value: 9 },
+        ],
+      }),
     },
     id: (n) => ({ news_id: `p${n}`, story: `berth ${n}`, legacy_urls: `/old/berth-${n}.html` }),
   },

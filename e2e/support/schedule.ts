@@ -111,14 +111,23 @@ export async function unfold(form: { fold: Locator; summary: Locator }): Promise
   }).toPass();
 }
 
-/** On a phone: unfolds what stands above the rows; elsewhere it stands open. */
-export async function openControls(page: Page): Promise<void> {
-  const fold = page.locator("details[data-controls]");
+/** The parts of the head that a phone folds besides the controls. */
+export const headTools = '[data-fold="tools"]';
+export const headViews = '[data-fold="views"]';
+
+/** On a phone: unfolds what stands above the rows, unless another part of the head is named; elsewhere all stands open. */
+export async function openControls(page: Page, part = "[data-controls]"): Promise<void> {
+  const fold = page.locator(`details${part}`);
   if (!(await fold.isVisible())) return;
   await expect(async () => {
     if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
     await expect(fold).toHaveAttribute("open", "", { timeout: scaled(1_000) });
   }).toPass();
+}
+
+/** Unfolds the days of the cargo among the filters. */
+export async function openDays(page: Page): Promise<void> {
+  await page.locator("form details:has([name=ready]) > summary").click();
 }
 
 /** Types the start of a name and takes the first suggestion so named. */
@@ -144,6 +153,9 @@ const rowSelector = "table > tbody > tr:has(> td:nth-of-type(10))";
 export function rows(page: Page): Locator {
   return page.locator(rowSelector);
 }
+
+/** Those of them that can be seen: sailings that cargo cannot get on any more are folded. */
+export const shownRows = (page: Page): Locator => rows(page).filter({ visible: true });
 
 /** A cell of a row by its subject. */
 export function cell(row: Locator, subject: (typeof cells)[number]): Locator {

@@ -48,3 +48,13 @@ export const carrierKey = (operator: string): string => serviceKey(operator, "")
 
 /** The page of a port's arrivals and departures, by its UN/LOCODE. */
 export const portCallsPath = (unlocode: string): string => `/port-calls/${unlocode}`;
+
+/** The orders of the ports of a sheet, by their values in addresses. */
+export const atlasOrders = ["calls", "name", "code"] as const;
+export type AtlasOrder = (typeof atlasOrders)[number];
+
+/** The atlas of ports, or one of its sheets by number. */
+export function atlasPath(sheet: number | null, order: AtlasOrder = "calls"): string {
+  if (sheet === null) return "/port-calls";
+  return `/port-calls?${new URLSearchParams({ sheet: String(sheet), ...(order === "calls" ? {} : { order }) })}`;
+}

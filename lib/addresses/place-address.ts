@@ -14,6 +14,10 @@ export function placeParams(param: string, place: LinkedPlace): [string, string]
   ];
 }
 
+/** The parameters of a lane of ports: its two places alone, by unambiguous names. */
+export const laneParams = (loading: LinkedPlace, discharge: LinkedPlace): URLSearchParams =>
+  new URLSearchParams([...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)]);
+
 /** Joins the ids, or the names, of several places of one side of a search (specification, section 9). */
 export const placeSeparator = "||";
 

@@ -2,7 +2,7 @@ import type { AnnouncementSettings } from "@/lib/config/config";
 import type { DeliveryResult, JobChannel } from "@/lib/delivery/worker";
 import type { Store } from "@/lib/store/connection";
 import { type PostResponse, post } from "@/lib/upstream/post";
-import { findUrls } from "./store";
+import { findAnnouncement } from "./store";
 
 /** The channels by which changed pages are announced. A repetition does no harm, so what fails is sent again. */
 
@@ -48,10 +48,10 @@ export function announcementChannels(
     name,
     closedReasons: closed.map((status) => `http ${status}`),
     async deliver(subject, signal) {
-      const urls = await findUrls(store, subject);
-      if (!urls) return { status: "refused", reason: "no announcement" };
+      const found = await findAnnouncement(store, subject);
+      if (!found) return { status: "refused", reason: "no announcement" };
       try {
-        return read(await send(urls, signal));
+        return read(await send(found.texts, signal));
       } catch {
         // No connection, a time-out or a redirect. The failure's text may contain the address with its token.
         return { status: "failed", reason: "transport" };

@@ -18,7 +18,7 @@ type Trx = Transaction<Database>;
 /** Changed rows by domain, as the change feed names them: ids, or '*' for everything. */
 export type ChangedRows = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Addresses that one channel announces in one request. */
+/** Addresses that one channel announces in one request, or the tags of a purge. */
 export interface Announcement {
   channel: string;
   urls: readonly string[];
@@ -36,7 +36,8 @@ interface Mark {
   dueAt: string;
 }
 
-const markName = "changes";
+/** How far the readers of the change feed have read: those who announce pages, and those who purge a shared cache. */
+type MarkName = "changes" | "purge";
 /** The prefix of the ids, which are subjects of the outbox. */
 const prefix = "announcement-";
 /** The most changes that one query reads. */
@@ -44,28 +45,37 @@ const batch = 1000;
 /** Domains whose rows may be sample data. */
 const sampleDomains = ["articles", "companies", "sailings", "flights"] as const;
 
-async function readMark(db: Kysely<Database>): Promise<Mark | null> {
+async function readMark(db: Kysely<Database>, name: MarkName): Promise<Mark | null> {
   const row = await db
     .selectFrom("announcement_marks")
     .select(["change_id", "due_at"])
-    .where("name", "=", markName)
+    .where("name", "=", name)
     .executeTakeFirst();
   return row ? { changeId: Number(row.change_id), dueAt: row.due_at } : null;
 }
 
+/** What has changed, and the mark to move on. */
+interface Changed {
+  name: MarkName;
+  changed: ChangedRows;
+  from: Mark;
+  to: Mark;
+}
+
 /**
- * What has changed since the last announcement, sample data left out, and the marks to move on; null where nothing has. At its
- * first call it only remembers the present: what was there before is not announced.
+ * What has changed since the last time, up to a change, and the marks to move on; null where nothing has. At its first call it only
+ * remembers the present: what was there before is not announced.
  */
 export async function changedSince(
   store: Store,
   now: Date,
-): Promise<{ changed: ChangedRows; from: Mark; to: Mark } | null> {
-  const from = await readMark(store.reader);
+  { name = "changes", upTo = Number.POSITIVE_INFINITY }: { name?: MarkName; upTo?: number } = {},
+): Promise<Changed | null> {
+  const from = await readMark(store.reader, name);
   if (!from) {
     await store.db
       .insertInto("announcement_marks")
-      .values({ name: markName, change_id: await lastChangeId(store), due_at: now.toISOString() })
+      .values({ name, change_id: await lastChangeId(store), due_at: now.toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return null;
@@ -75,7 +85,7 @@ export async function changedSince(
     changed.set(domain, (changed.get(domain) ?? new Set()).add(key));
   let { changeId } = from;
   for (;;) {
-    const changes = await changesAfter(store, changeId, batch);
+    const changes = (await changesAfter(store, changeId, batch)).filter(({ id }) => id <= upTo);
     changes.forEach(add);
     changeId = changes.at(-1)?.id ?? changeId;
     if (changes.length < batch) break;
@@ -85,8 +95,14 @@ export async function changedSince(
   const due = now > span.after ? await scheduledInvalidations(store, span) : [];
   due.forEach(add);
   if (changed.size === 0) return null;
-  for (const domain of sampleDomains) if (await isSample(store, domain)) changed.delete(domain);
-  return { changed, from, to: { changeId, dueAt: due.at(-1)?.due_at ?? from.dueAt } };
+  return { name, changed, from, to: { changeId, dueAt: due.at(-1)?.due_at ?? from.dueAt } };
+}
+
+/** The changed rows without the domains that have sample data. */
+export async function withoutSamples(store: Store, changed: ChangedRows): Promise<ChangedRows> {
+  const rest = new Map(changed);
+  for (const domain of sampleDomains) if (await isSample(store, domain)) rest.delete(domain);
+  return rest;
 }
 
 /**
@@ -95,15 +111,16 @@ export async function changedSince(
  */
 export async function writeAnnouncements(
   store: Store,
-  { from, to }: { from: Mark; to: Mark },
+  { name, from, to }: Pick<Changed, "name" | "from" | "to">,
   announcements: readonly Announcement[],
   now: Date,
+  dueAt: Date = now,
 ): Promise<Announcement[]> {
   return store.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("announcement_marks")
       .set({ change_id: to.changeId, due_at: to.dueAt })
-      .where("name", "=", markName)
+      .where("name", "=", name)
       .where("change_id", "=", from.changeId)
       .where("due_at", "=", from.dueAt)
       .executeTakeFirst();
@@ -122,19 +139,26 @@ export async function writeAnnouncements(
         .insertInto("announcements")
         .values({ id, channel, urls: JSON.stringify(urls), created_at: now.toISOString() })
         .execute();
-      await addJobs(trx, id, [channel], now);
+      await addJobs(trx, id, [channel], dueAt);
       written.push(announcement);
     }
     return written;
   });
 }
 
-const storedUrls = z.array(z.string());
+const storedTexts = z.array(z.string());
 
-/** The addresses of an announcement; null when there is none. */
-export async function findUrls({ reader }: Pick<Store, "reader">, id: string): Promise<string[] | null> {
-  const row = await reader.selectFrom("announcements").select("urls").where("id", "=", id).executeTakeFirst();
-  return row ? storedUrls.parse(JSON.parse(row.urls)) : null;
+/** The addresses or tags of an announcement, and since when it waits; null when there is none. */
+export async function findAnnouncement(
+  { reader }: Pick<Store, "reader">,
+  id: string,
+): Promise<{ texts: string[]; createdAt: string } | null> {
+  const row = await reader
+    .selectFrom("announcements")
+    .select(["urls", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? { texts: storedTexts.parse(JSON.parse(row.urls)), createdAt: row.created_at } : null;
 }
 
 /** Deletes an announcement that was delivered or given up, with its job. */

@@ -1,14 +1,16 @@
-import type { Logger } from "pino";
-import { type JobChannel, startWorker } from "@/lib/delivery/worker";
+import { startWorker, type WorkerContext } from "@/lib/delivery/worker";
+import { purgedTags } from "@/lib/http-responses/cache-tags";
 import { type Locale, locales, simplifiedEdition } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { type AnnouncementChannel, addressesAtOnce, channelNames, longestAddress } from "./channels";
+import { purgeChannelName } from "./purge";
 import {
   type Announcement,
   type ChangedRows,
   changedSince,
   purgeAnnouncements,
   settleAnnouncement,
+  withoutSamples,
   writeAnnouncements,
 } from "./store";
 
@@ -23,13 +25,9 @@ export interface AnnouncementSource {
   feeds(changed: ChangedRows): string[];
 }
 
-interface AnnouncementContext {
-  store: Store;
-  channels: readonly JobChannel[];
+interface AnnouncementContext
+  extends Pick<WorkerContext, "store" | "channels" | "clock" | "log" | "random" | "onTurn"> {
   source: AnnouncementSource;
-  clock: () => Date;
-  log: Logger;
-  random?: () => number;
 }
 
 /**
@@ -42,7 +40,7 @@ export async function announceChanges(
 ): Promise<number> {
   const since = await changedSince(store, now);
   if (!since) return 0;
-  const { changed, from, to } = since;
+  const changed = await withoutSamples(store, since.changed);
   const has = (name: AnnouncementChannel) => channels.some((channel) => channel.name === name);
   const announcements: Announcement[] = [];
   const pages = async (channel: "indexnow" | "baidu", languages: readonly Locale[]) => {
@@ -63,10 +61,27 @@ export async function announceChanges(
       ...source.feeds(changed).map((url) => ({ channel: channelNames.webSub, urls: [url] })),
     );
   }
-  const written = await writeAnnouncements(store, { from, to }, announcements, now);
+  const written = await writeAnnouncements(store, since, announcements, now);
   const counts = written.map(({ channel, urls }) => ({ channel, addresses: urls.length }));
   if (written.length > 0) log.info({ announcements: counts }, "changed pages are announced");
   return written.length;
+}
+
+/**
+ * Writes a purge of what has changed since the last one, up to a change that this process has read, to the outbox. Whichever process is
+ * the first to read a change writes it. Returns whether there is one.
+ * @param afterMs when it is due: once the other processes have read the change too, so that a cache gets no old response from one
+ */
+export async function writePurge(
+  store: Store,
+  { most, upTo, afterMs }: { most: number; upTo?: number; afterMs: number },
+  now: Date,
+): Promise<boolean> {
+  const since = await changedSince(store, now, { name: "purge", ...(upTo !== undefined && { upTo }) });
+  if (!since) return false;
+  const changes = [...since.changed].flatMap(([domain, keys]) => [...keys].map((key) => ({ domain, key })));
+  const purge = { channel: purgeChannelName, urls: purgedTags(changes, most) };
+  return (await writeAnnouncements(store, since, [purge], now, new Date(now.getTime() + afterMs))).length > 0;
 }
 
 /** Starts the worker of announcements (see startWorker): each minute it looks for changes. The log has ids and counts alone. */

@@ -15,10 +15,3 @@ export interface Co2Method {
   example: { from: LinkedPort; to: LinkedPort; estimate: Co2Estimate; factor: Co2Factor } | null;
   distances: ExampleDistance[];
 }
-
-/** The CO2e of a sailing, and the range of those of its lane; null for a sailing whose CO2e is not known. */
-export interface OptionCo2 {
-  estimate: Co2Estimate | null;
-  /** Tonnes of the lowest and the highest estimate among the sailings of the lane, and how many they are. */
-  lane: { low: number; high: number; count: number } | null;
-}

@@ -34,7 +34,31 @@ export interface LaneNews extends LaneIds {
    * ('today' where its hour is not known). Always null for flights.
    */
   cutoff: { time: PortTime; closesIn: number | "today" | null } | null;
+  /** The ship of that sailing with its voyage; null where it is not named, and for flights. */
+  ship: { name: string; voyage: string } | null;
+  /** Its newest changes of the last 24 hours, the urgent ones first; null where changes are not known, or were not asked for. */
+  changes: LaneChange[] | null;
 }
+
+/** A change in the ledger of a lane, in one language. */
+export interface LaneChange {
+  /** Number of the entry. */
+  id: number;
+  /** Unprefixed address of the entry. */
+  path: string;
+  /** 'CY 6 h earlier'. */
+  title: string;
+  isUrgent: boolean;
+  /** The ship, and what follows: its voyage; null and '' where unknown. */
+  ship: string | null;
+  voyage: string;
+  /** The values before and after; '' for none. */
+  previous: string;
+  current: string;
+}
+
+/** Changes of a lane that are shown at once. */
+export const mostLaneChanges = 4;
 
 /** Lanes as text; '' for none. */
 export function formatLanes(lanes: readonly LaneIds[]): string {

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type Course, courseBetween, type Place } from "./courses";
+import { placeNames, round } from "./names";
 import { type MapPoint, project, unitsPerDegree } from "./projection";
-import type { Chart, ChartPoint } from "./schema";
+import type { Chart, ChartPoint, Size } from "./schema";
 
 /** A port on a chart. */
 interface ChartPlace extends Place {
@@ -18,12 +19,18 @@ interface ChartOptions {
   main?: string;
   /** Degrees of longitude that are seen at least. */
   leastDegrees?: number;
-  size?: keyof typeof sizes;
+  size?: keyof typeof sizes | Size;
+  /** Further courses, each by its stops in their order, with words beside it. */
+  routes?: readonly { stops: readonly Place[]; name: string }[];
+  /** Size of the names, in units of the chart. */
+  textSize?: number;
+  /** At most so many names are shown. */
+  mostNames?: number;
 }
 
 /** The size of a chart of a page's width, and of one beside other content. */
 const sizes = { wide: { width: 1000, height: 540 }, small: { width: 640, height: 400 } };
-type Size = (typeof sizes)["wide"];
+
 /** Maximum number of courses of one chart. */
 export const mostCourses = 40;
 const world = 360 * unitsPerDegree;
@@ -38,7 +45,8 @@ const [north, south] = [project(0, 80).y, project(0, -58).y];
  */
 export async function drawChart(options: ChartOptions): Promise<Chart | null> {
   const { places, pairs, main, leastDegrees = 30, size = "wide" } = options;
-  const box = sizes[size];
+  const { routes = [], textSize = 15, mostNames = Infinity } = options;
+  const box = typeof size === "string" ? sizes[size] : size;
   if (places.length === 0) return null;
   const byCode = new Map(places.map((place) => [place.code, place]));
   const courses: Course[] = [];
@@ -48,11 +56,42 @@ export async function drawChart(options: ChartOptions): Promise<Chart | null> {
     courses.push(courseBetween(start, end));
     await breathe();
   }
+  const through: Course[] = [];
+  for (const { stops } of routes) {
+    through.push(routeThrough(stops));
+    await breathe();
+  }
   const at = places.map(({ lon, lat }) => project(lon, lat));
-  const view = viewOf([...at.map((point) => [point]), ...courses], leastDegrees * unitsPerDegree, box);
+  const view = viewOf(
+    [...at.map((point) => [point]), ...courses, ...through],
+    leastDegrees * unitsPerDegree,
+    box,
+  );
   const scale = box.width / view.width;
   const onChart = ({ x, y }: MapPoint) => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
   const within = ({ x, y }: MapPoint) => onChart({ x: shifted(x, view.x), y });
+  const seen = (course: Course) => {
+    const xs = course.map(({ x }) => x);
+    return copies(view.x - Math.max(...xs), view.x + view.width - Math.min(...xs)).map((shift) =>
+      course.map(({ x, y }) => onChart({ x: x + shift, y })),
+    );
+  };
+  const points = placeNames(
+    [
+      ...places.map(({ code, name }, index) => ({
+        name,
+        isMain: code === main,
+        ...within(at[index] as MapPoint),
+      })),
+      ...through.map((course, index) => ({
+        name: routes[index]?.name ?? "",
+        isMain: false,
+        isBare: true,
+        ...middleOf(seen(course)[0] ?? []),
+      })),
+    ],
+    { box, textSize, mostNames: mostNames + through.length },
+  );
   return {
     ...box,
     worlds: copies(view.x - world / 2 - overlap, view.x + view.width + world / 2).map((shift) => {
@@ -60,18 +99,45 @@ export async function drawChart(options: ChartOptions): Promise<Chart | null> {
       return `translate(${round(x)} ${round(y)}) scale(${Number(scale.toPrecision(6))})`;
     }),
     ...gridOf(view, scale, box),
-    courses: courses.flatMap((course) => {
-      const xs = course.map(({ x }) => x);
-      return copies(view.x - Math.max(...xs), view.x + view.width - Math.min(...xs)).map((shift) =>
-        pathOf(course.map(({ x, y }) => onChart({ x: x + shift, y }))),
-      );
-    }),
-    points: label(
-      places.map((place, index) => ({ place, ...within(at[index] as MapPoint) })),
-      main,
-      box,
-    ),
+    courses: courses.flatMap((course) => seen(course).map(pathOf)),
+    routes: through.map((course, index) => ({
+      path: seen(course).map(pathOf).join(""),
+      ...(points[places.length + index] as ChartPoint),
+    })),
+    points: points.slice(0, places.length),
   };
+}
+
+/** One course through stops, without a break where it passes 180 degrees. */
+function routeThrough(stops: readonly Place[]): Course {
+  const route: MapPoint[] = [];
+  stops.slice(1).forEach((stop, at) => {
+    const leg = courseBetween(stops[at] as Place, stop);
+    const last = route.at(-1);
+    const shift = last && leg[0] ? last.x - leg[0].x : 0;
+    route.push(...leg.slice(last ? 1 : 0).map(({ x, y }) => ({ x: x + shift, y })));
+  });
+  return route;
+}
+
+/** The point half way along a line. */
+function middleOf(points: readonly MapPoint[]): MapPoint {
+  const parts = points.slice(1).map((point, at) => {
+    const before = points[at] as MapPoint;
+    return { before, point, length: Math.hypot(point.x - before.x, point.y - before.y) };
+  });
+  let left = parts.reduce((sum, { length }) => sum + length, 0) / 2;
+  for (const { before, point, length } of parts) {
+    if (length >= left) {
+      const share = length === 0 ? 0 : left / length;
+      return {
+        x: round(before.x + (point.x - before.x) * share),
+        y: round(before.y + (point.y - before.y) * share),
+      };
+    }
+    left -= length;
+  }
+  return points[0] ?? { x: 0, y: 0 };
 }
 
 /** Each pair once, in either direction: there and back is one line. */
@@ -139,8 +205,6 @@ function startOf(lines: readonly (readonly MapPoint[])[]): number {
   return (best % isSeen.length) * step;
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
 /** A line with its corners rounded. */
 function pathOf(points: readonly MapPoint[]): string {
   const corner = 9;
@@ -187,59 +251,4 @@ function gridOf(view: View, scale: number, { width, height }: Size): Pick<Chart,
     names.push({ x: width - 48, y: y - 4, text: `${Math.abs(lat)}°${lat > 0 ? " N" : lat < 0 ? " S" : ""}` });
   }
   return { grid: lines.join(""), degrees: names };
-}
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-const textSize = 15;
-const meets = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-/** Chinese signs are as wide as the text is high, letters a little more than half. */
-const widthOf = (text: string) =>
-  [...text].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0) * textSize;
-
-interface Placed extends MapPoint {
-  place: ChartPlace;
-}
-
-/** Names beside their points, where neither another point nor another name is; a name without room is left to the list. */
-function label(points: readonly Placed[], main: string | undefined, { width, height }: Size): ChartPoint[] {
-  const taken: Box[] = points.map(({ x, y }) => ({ left: x - 6, top: y - 6, right: x + 6, bottom: y + 6 }));
-  return points.map(({ place, x, y }) => {
-    const wide = widthOf(place.name);
-    const sides: [number, number, ChartPoint["anchor"]][] = [
-      [x + 10, y + 5, "start"],
-      [x - 10, y + 5, "end"],
-      [x, y - 11, "middle"],
-      [x, y + 22, "middle"],
-      [x + 8, y - 9, "start"],
-      [x + 8, y + 19, "start"],
-      [x - 8, y - 9, "end"],
-      [x - 8, y + 19, "end"],
-    ];
-    const isMain = place.code === main;
-    for (const [labelX, labelY, anchor] of sides) {
-      const left = anchor === "start" ? labelX : anchor === "end" ? labelX - wide : labelX - wide / 2;
-      const box = { left, top: labelY - textSize, right: left + wide, bottom: labelY + 3 };
-      const isInside = box.left > 4 && box.right < width - 4 && box.top > 4 && box.bottom < height - 4;
-      if (!isInside || taken.some((other) => meets(box, other))) continue;
-      taken.push(box);
-      return {
-        x: round(x),
-        y: round(y),
-        label: place.name,
-        labelX: round(labelX),
-        labelY: round(labelY),
-        anchor,
-        isMain,
-      };
-    }
-    return { x: round(x), y: round(y), label: "", labelX: 0, labelY: 0, anchor: "start", isMain };
-  });
 }

@@ -13,8 +13,8 @@ export interface Co2Factor {
   /** Name of the lane; '' for all lanes. */
   lane: string;
   /** UN/LOCODEs or ISO 3166-1 countries of the lane's two ends, in any direction; empty for all. */
-  from: readonly string[];
-  to: readonly string[];
+  from: string[];
+  to: string[];
   /** Containers that the ships can carry, inclusive; null for no bound. Both null for a ship of any size. */
   teuFrom: number | null;
   teuTo: number | null;

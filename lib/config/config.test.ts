@@ -80,6 +80,7 @@ const wrong: Record<string, [value: string, sentence: string]> = {
   MAX_IN_FLIGHT: ["-1.5", "must be a number from 1 to 10000"],
   READS_PER_10_MIN: ["1", "must be a number from 10 to 1000000"],
   CHANGES_KEPT_DAYS: ["0", "must be a number from 1 to 3650"],
+  PAST_CALLS_DAYS: ["99", "must be a number from 100 to 3650"],
   SITE_URL: ["portal.example", wrongAddress],
   STORE_URL: [
     "mysql://127.0.0.1/portal",
@@ -106,6 +107,8 @@ const wrong: Record<string, [value: string, sentence: string]> = {
   BAIDU_PUSH_TOKEN: ["a b", "must be the token of Baidu's push, 8 to 64 letters and digits"],
   BAIDU_PUSH_URL: ["data.example", wrongAddress],
   WEBSUB_HUB: ["hub.example", wrongAddress],
+  PURGE_BY: ["url", "must be surrogate-key or cache-tag"],
+  PURGE_HEADER: ["TOKEN", "must be a header, such as Fastly-Key: TOKEN"],
   COMPRESS: ["yes", "must be 0 or 1"],
   LOG_FILES: ["no", "must be 0 or 1"],
   LOG_LEVEL: ["loud", "must be silent, fatal, error, warn, info, debug or trace"],

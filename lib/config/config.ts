@@ -103,6 +103,7 @@ const schema = z
     MAX_IN_FLIGHT: numberFrom(1, 10_000).default(64),
     READS_PER_10_MIN: numberFrom(10, 1_000_000).default(6_000),
     CHANGES_KEPT_DAYS: numberFrom(1, 3650).default(400),
+    PAST_CALLS_DAYS: numberFrom(100, 3650).default(120),
     SITE_URL: siteOrigin,
     STORE_URL: z
       .string()
@@ -139,6 +140,15 @@ const schema = z
       .optional(),
     BAIDU_PUSH_URL: httpUrl.default("http://data.zz.baidu.com/urls"),
     WEBSUB_HUB: httpUrl.optional(),
+    PURGE_URL: httpUrl.optional(),
+    PURGE_BY: oneOf(["surrogate-key", "cache-tag"]).default("surrogate-key"),
+    PURGE_HEADER: z
+      .string()
+      .regex(
+        /^[A-Za-z][\w-]*: [\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
+        "must be a header, such as Fastly-Key: TOKEN",
+      )
+      .optional(),
     COMPRESS: oneOf(["0", "1"]).default("1"),
     LOG_LEVEL: oneOf(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     LOG_FILES: oneOf(["0", "1"]).default("1"),
@@ -198,6 +208,16 @@ export interface AnnouncementSettings {
   baidu: { token: string; url: string } | undefined;
   /** The address of a WebSub hub. */
   hub: string | undefined;
+  purge?: PurgeSettings | undefined;
+}
+
+/** Where a shared cache in front of the portal takes the tags of what it must drop. */
+export interface PurgeSettings {
+  url: string;
+  /** How it is told: in the header Surrogate-Key, or in a body with tags. */
+  kind: "surrogate-key" | "cache-tag";
+  /** With which it knows the portal; secret. */
+  header: { name: string; value: string } | undefined;
 }
 
 export interface Config {
@@ -218,6 +238,8 @@ export interface Config {
   readsPer10Min: number;
   /** For how many days recorded changes of schedules are stored; 400 when unset. */
   changesKeptDays?: number;
+  /** For how many days port calls are shown after the end of their voyage; 120 when unset. */
+  pastCallsDays?: number;
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;
   storeUrl: string;
@@ -278,6 +300,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     maxInFlight: data.MAX_IN_FLIGHT,
     readsPer10Min: data.READS_PER_10_MIN,
     changesKeptDays: data.CHANGES_KEPT_DAYS,
+    pastCallsDays: data.PAST_CALLS_DAYS,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     storeUrl: data.STORE_URL,
     upstream: {
@@ -304,6 +327,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       indexNow: data.INDEXNOW_KEY ? { key: data.INDEXNOW_KEY, url: data.INDEXNOW_URL } : undefined,
       baidu: data.BAIDU_PUSH_TOKEN ? { token: data.BAIDU_PUSH_TOKEN, url: data.BAIDU_PUSH_URL } : undefined,
       hub: data.WEBSUB_HUB,
+      purge: data.PURGE_URL
+        ? { url: data.PURGE_URL, kind: data.PURGE_BY, header: headerOf(data.PURGE_HEADER) }
+        : undefined,
     },
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
@@ -311,6 +337,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     test: data.PORTAL_TEST === "1",
     frozenNow: data.PORTAL_NOW ? new Date(data.PORTAL_NOW) : undefined,
   };
+}
+
+function headerOf(line: string | undefined): { name: string; value: string } | undefined {
+  const [, name = "", value = ""] = /^([^:]+): (.*)$/.exec(line ?? "") ?? [];
+  return name ? { name, value } : undefined;
 }
 
 function workersOf(text: string | undefined): number | undefined {

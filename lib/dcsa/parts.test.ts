@@ -1,5 +1,5 @@
 import { sailingOf } from "@/lib/sailings/shared";
-import { toDateTime } from "./date-time";
+import { departureAfter, toDateTime } from "./date-time";
 import { carrierOf, cutOffTimes, fitting, shortened, vesselOf } from "./parts";
 import { isExpressible, toPointToPoint } from "./point-to-point";
 import { mostSchedules, toPortSchedules, toServiceSchedule } from "./schedules";
@@ -11,6 +11,7 @@ test("times are local, with the offset of their zone at that moment", () => {
   expect(toDateTime("2026-07-10T08:30", "Europe/Amsterdam")).toBe("2026-07-10T08:30:00+02:00");
   expect(toDateTime("2026-01-10T08:30", "America/St_Johns")).toBe("2026-01-10T08:30:00-03:30");
   expect(toDateTime("2026-01-10T08:30", "Asia/Kolkata")).toBe("2026-01-10T08:30:00+05:30");
+  expect(toDateTime("2026-01-10T08:30", "UTC")).toBe("2026-01-10T08:30:00+00:00");
   // A day alone, and an hour that the clocks skip.
   expect(toDateTime("2026-03-16", "Asia/Hong_Kong")).toBe("2026-03-16T00:00:00+08:00");
   expect(toDateTime("2026-03-16", "Asia/Hong_Kong", "deadline")).toBe("2026-03-16T23:59:00+08:00");
@@ -18,6 +19,14 @@ test("times are local, with the offset of their zone at that moment", () => {
   expect(toDateTime("2026-03-16T00:00", "Asia/Hong_Kong", "deadline")).toBe("2026-03-16T23:59:00+08:00");
   expect(toDateTime("2026-03-16T17:00", "Asia/Hong_Kong", "deadline")).toBe("2026-03-16T17:00:00+08:00");
   expect(toDateTime("2026-03-29T02:30", "Europe/Amsterdam")).toBe("2026-03-29T02:30:00+01:00");
+});
+
+test("a departure without an hour is no earlier than the arrivals before it on that day", () => {
+  const arrivals = ["2026-03-16T14:00", null, "2026-03-16T09:30", "2026-03-17T20:00", "2026-03-16"];
+  expect(departureAfter("2026-03-16", arrivals)).toBe("2026-03-16T14:00");
+  expect(departureAfter("2026-03-16", arrivals.toReversed())).toBe("2026-03-16T14:00");
+  expect(departureAfter("2026-03-16T08:00", arrivals)).toBe("2026-03-16T08:00");
+  expect(departureAfter("2026-03-18", arrivals)).toBe("2026-03-18");
 });
 
 test("codes that do not fit are missing, names are cut", () => {
@@ -164,9 +173,9 @@ const call = (n: number, terminal: string | null = null) => ({
   departure: unknown,
   isCargoCall: n !== 2,
   reference: null,
-  sales: [sale("PEAK"), sale("TIDE")],
+  offers: [offer("PEAK"), offer("TIDE")],
 });
-const sale = (seller: string, cutoffs: { code: string; time: string }[] = []) => ({
+const offer = (seller: string, cutoffs: { code: string; time: string }[] = []) => ({
   seller,
   voyageIn: "100E",
   voyageOut: "101W",
@@ -176,7 +185,7 @@ const sale = (seller: string, cutoffs: { code: string; time: string }[] = []) =>
 });
 
 test("a ship that is not named is a dummy, and a call without a reference gets one that stays", () => {
-  const calls = [call(1), call(2)].map((one) => ({ ...one, sale: sale("PEAK") }));
+  const calls = [call(1), call(2)].map((one) => ({ ...one, offer: offer("PEAK") }));
   const told = toServiceSchedule({
     service,
     seller: carrier("PEAK"),
@@ -203,7 +212,7 @@ test("a ship that is not named is a dummy, and a call without a reference gets o
     toServiceSchedule({
       service,
       seller: carrier("PEAK"),
-      ships: [[{ ...call(1), departure: leaves, sale: sale("PEAK") }]],
+      ships: [[{ ...call(1), departure: leaves, offer: offer("PEAK") }]],
       codes: () => "CNNBO",
     })?.vesselSchedules[0]?.transportCalls ?? [];
   expect(timed?.timestamps.slice(2)).toEqual([
@@ -217,7 +226,7 @@ test("a ship that is not named is a dummy, and a call without a reference gets o
 test("carriers that say the same are partners; terminals come in order, unknown ones last", () => {
   const services = new Map([["S", service]]);
   const closing = [{ code: "FCO", time: "2026-03-11T17:00" }];
-  const differing = { ...call(2, "B2"), sales: [sale("PEAK"), sale("TIDE", closing)] };
+  const differing = { ...call(2, "B2"), offers: [offer("PEAK"), offer("TIDE", closing)] };
   const told = toPortSchedules({ calls: [call(3), differing, call(1, "A1")], services, code: "CNNBO" });
   for (const { schedule } of told) expect(portSchedule.parse(schedule)).toEqual(schedule);
   expect(

@@ -1,12 +1,12 @@
 import type { PortTime } from "@/lib/i18n/formats";
 import {
-  codeFields,
   type Leg,
   type LegEnd,
   optionPath,
   optionQuery,
   rowKeys,
   type Sailing,
+  timeFields,
   type Vessel,
 } from "@/lib/sailings/shared";
 import { departureAfter, toDateTime } from "./date-time";
@@ -124,18 +124,11 @@ export function toPointToPoint(sailing: Sailing, solutionNumber: number, facts: 
 
 /** The cut-offs of the first ship: the sailing's own, then those that only its port call has. */
 function cutoffsOf(sailing: Sailing, first: Leg, { legs, isCfsReceipt }: RouteFacts) {
-  const own: [string, PortTime | null | undefined][] = Object.entries(codeFields).map(([code, field]) => [
-    code,
-    sailing[field],
-  ]);
-  own.push(["EFC", sailing.receiving]);
-  const hasOwn = new Set(own.map(([code]) => code));
+  const own = Object.entries(timeFields).map(([code, field]) => ({ code, time: field && sailing[field] }));
   const further = (legs.get(first)?.from.cutoffs ?? []).filter(
-    ({ code }) => !hasOwn.has(code) && code !== "TCO",
+    ({ code }) => !(code in timeFields) && code !== "TCO",
   );
-  return [...own.map(([code, time]) => ({ code, time })), ...further].filter(
-    ({ code }) => code !== "LCO" || isCfsReceipt,
-  );
+  return [...own, ...further].filter(({ code }) => code !== "LCO" || isCfsReceipt);
 }
 
 function transportOf(leg: Leg, { legs, vessels }: RouteFacts): PointToPoint["legs"][number]["transport"] {

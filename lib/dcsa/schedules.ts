@@ -31,7 +31,7 @@ interface Moment {
   estimated: PortTime | null;
   actual: PortTime | null;
 }
-interface Sale {
+interface Offer {
   seller: string;
   voyageIn: string;
   voyageOut: string;
@@ -83,11 +83,11 @@ function timestampsOf({ arrival, departure, port }: Call): Timestamp[] {
   return [...of("ARRI", arrival), ...of("DEPA", leaves)];
 }
 
-const voyageNumbers = ({ voyageIn, voyageOut }: Sale) => ({
+const voyageNumbers = ({ voyageIn, voyageOut }: Offer) => ({
   carrierImportVoyageNumber: fitting(voyageIn, 50),
   carrierExportVoyageNumber: fitting(voyageOut, 50),
 });
-const universalVoyages = ({ universalIn, universalOut }: Sale) => ({
+const universalVoyages = ({ universalIn, universalOut }: Offer) => ({
   universalImportVoyageReference: voyageReference(universalIn),
   universalExportVoyageReference: voyageReference(universalOut),
 });
@@ -110,7 +110,7 @@ export function toServiceSchedule({
 }: {
   service: Service;
   seller: Service["sellers"][number];
-  ships: readonly (readonly (Call & { sale: Sale })[])[];
+  ships: readonly (readonly (Call & { offer: Offer })[])[];
   /** UN/LOCODEs of ports by id. */
   codes: (portId: string) => string;
 }): ServiceSchedule | null {
@@ -164,19 +164,19 @@ export function shipsInParts<One extends Pick<Call, "ship">>(
 
 type TransportCall = ServiceSchedule["vesselSchedules"][number]["transportCalls"][number];
 
-function transportCall(call: Call & { sale: Sale }, service: string, code: string): TransportCall[] {
-  const { carrierImportVoyageNumber, carrierExportVoyageNumber } = voyageNumbers(call.sale);
+function transportCall(call: Call & { offer: Offer }, service: string, code: string): TransportCall[] {
+  const { carrierImportVoyageNumber, carrierExportVoyageNumber } = voyageNumbers(call.offer);
   const timestamps = timestampsOf(call);
   if (!carrierImportVoyageNumber || !carrierExportVoyageNumber || timestamps.length === 0) return [];
   // The standard requires a reference: where the carrier gives none, it is made of what stays when the ship is late.
-  const made = [service, call.imo ?? call.ship, call.sale.voyageOut, code, call.n].join("-").slice(0, 100);
+  const made = [service, call.imo ?? call.ship, call.offer.voyageOut, code, call.n].join("-").slice(0, 100);
   return [
     known({
       transportCallReference: fitting(call.reference, 100) ?? made,
       carrierImportVoyageNumber,
       carrierExportVoyageNumber,
-      ...universalVoyages(call.sale),
-      cutOffTimes: cutOffTimes(call.sale.cutoffs, call.port.zone),
+      ...universalVoyages(call.offer),
+      cutOffTimes: cutOffTimes(call.offer.cutoffs, call.port.zone),
       location: terminalLocation(call, code),
       timestamps,
       isCargoOperationalCall: call.isCargoCall ? undefined : false,
@@ -193,7 +193,7 @@ export function toPortSchedules({
   services,
   code,
 }: {
-  calls: readonly (Call & { serviceId: string; sales: readonly Sale[] })[];
+  calls: readonly (Call & { serviceId: string; offers: readonly Offer[] })[];
   services: ReadonlyMap<string, Service>;
   /** The UN/LOCODE that was asked for. */
   code: string;
@@ -228,34 +228,34 @@ const startOf = ({ arrival, departure }: Call): string =>
 type Schedule = PortSchedule["vesselSchedules"][number];
 
 /** The schedules of one call: carriers that say the same are partners of one, and others have their own. */
-function schedulesOf(call: Call & { sales: readonly Sale[] }, service: Service | undefined): Schedule[] {
+function schedulesOf(call: Call & { offers: readonly Offer[] }, service: Service | undefined): Schedule[] {
   const timestamps = timestampsOf(call);
   if (!service || timestamps.length === 0) return [];
   const vessel = vesselOf({ imo: call.imo, name: call.vessel, operator: service.shipOperator });
-  const same = Map.groupBy(call.sales, ({ universalIn, universalOut, cutoffs }) =>
+  const same = Map.groupBy(call.offers, ({ universalIn, universalOut, cutoffs }) =>
     JSON.stringify([universalIn, universalOut, cutoffs]),
   );
-  return [...same.values()].flatMap((sales) => {
-    const servicePartners = sales.flatMap((sale) => {
-      const seller = service.sellers.find(({ carrier }) => carrier.code === sale.seller);
+  return [...same.values()].flatMap((offers) => {
+    const servicePartners = offers.flatMap((offer) => {
+      const seller = service.sellers.find(({ carrier }) => carrier.code === offer.seller);
       const names = seller && serviceNames(service, seller);
-      const { carrierImportVoyageNumber, carrierExportVoyageNumber } = voyageNumbers(sale);
+      const { carrierImportVoyageNumber, carrierExportVoyageNumber } = voyageNumbers(offer);
       if (!seller || !names || !carrierImportVoyageNumber || !carrierExportVoyageNumber) return [];
       return [
         { ...carrierOf(seller.carrier), ...names, carrierImportVoyageNumber, carrierExportVoyageNumber },
       ];
     });
-    const [sale] = sales;
-    if (!sale || servicePartners.length === 0) return [];
+    const [offer] = offers;
+    if (!offer || servicePartners.length === 0) return [];
     return [
       known({
         universalServiceReference: serviceReference(service.universalRef),
         servicePartners,
         vessel,
         isDummyVessel: vessel === undefined,
-        ...universalVoyages(sale),
+        ...universalVoyages(offer),
         timestamps,
-        cutOffTimes: cutOffTimes(sale.cutoffs, call.port.zone),
+        cutOffTimes: cutOffTimes(offer.cutoffs, call.port.zone),
       }),
     ];
   });

@@ -38,6 +38,7 @@ test("failed deliveries are retried for about three days, declined ones ten time
   expect(outcome("closed", "http 403", attempts).status).toBe("parked");
   expect(outcome("closed", "http 403", 1, revivals - 1).status).toBe("retry");
   expect(outcome("closed", "http 403", 1, revivals).status).toBe("parked");
+  expect(outcome("failed", "timeout", 1, revivals).status).toBe("retry");
   let total = 0;
   for (let attempt = 1; attempt < attempts; attempt += 1) total += pauseAfter(attempt, () => 0.5);
   expect(total / 86_400_000).toBeCloseTo(3, 0);
@@ -62,4 +63,20 @@ test.each([
   expect(sent).toBe(copies);
   expect(pausesMs / 86_400_000).toBeCloseTo(3, 0);
   for (const pause of unsurePausesMs[channel]) expect(pause * 1.1).toBeLessThan(pauseAtMostMs);
+});
+
+test("a pause after an attempt that may have arrived is up to a tenth longer; without one the job is parked", () => {
+  const result: DeliveryResult = { status: "unsure", reason: "timeout" };
+  const job = { channel: "upstream", attempt: 1, unsure: 0, revivals: 0 };
+  const [first = 0] = unsurePausesMs.upstream;
+  expect(outcomeOf(result, job, now, () => 1)).toMatchObject({
+    dueAt: new Date(now.getTime() + first * 1.1),
+    unsure: true,
+  });
+  const parked = { status: "parked", reason: "timeout" };
+  for (const last of [
+    { ...job, unsure: unsurePausesMs.upstream.length },
+    { ...job, channel: "pigeon" },
+  ])
+    expect(outcomeOf(result, last, now, () => 1)).toEqual(parked);
 });

@@ -110,7 +110,7 @@ export function outcomeOf(
     : again(pauseAfter(job.attempt, random));
 }
 
-interface WorkerContext {
+export interface WorkerContext {
   store: Store;
   /** What a subject is, in the log: 'enquiry'. */
   subject: string;
@@ -121,9 +121,68 @@ interface WorkerContext {
   settled: (trx: Transaction<Database>, subject: string, now: Date) => Promise<void>;
   /** Called once a minute, at first at once. */
   everyMinute: (now: Date) => Promise<void>;
+  /** Called once with what makes the worker look at the outbox at once, where a job must not wait for the next second. */
+  onTurn?: ((turn: () => void) => void) | undefined;
   clock: () => Date;
   log: Logger;
   random?: () => number;
+}
+
+/** The worker as the outbox knows it, and what aborts its running deliveries. */
+interface Owner {
+  owner: string;
+  signal: AbortSignal;
+}
+
+/** Delivers one job, and stores its outcome. Never throws. */
+async function attempt(
+  context: WorkerContext,
+  { owner, signal }: Owner,
+  by: JobChannel,
+  job: Job,
+): Promise<void> {
+  const { store, clock, log, subject: kind } = context;
+  const { subject, channel, attempt: number } = job;
+  try {
+    const result = await deliver(context, signal, by, job);
+    const now = clock();
+    const outcome = outcomeOf(result, job, now, context.random ?? Math.random);
+    const isSettled = await settleJob(store, { job, owner, now }, outcome, (trx) =>
+      context.settled(trx, subject, now),
+    );
+    const facts = { [kind]: subject, channel, attempt: number, ...outcome, ours: isSettled };
+    if (outcome.status === "done") {
+      log.info(facts, `${kind} delivered`);
+      await reopen(context, by, now);
+    } else log.warn(facts, outcome.status === "parked" ? `${kind} parked` : `${kind} not delivered yet`);
+  } catch (error) {
+    // The lease expires, and the job is leased again.
+    log.error({ err: error, [kind]: subject, channel }, "delivery failed");
+  }
+}
+
+/** After a success: retries the subjects that the closed service rejected. */
+async function reopen({ store, settled, log }: WorkerContext, by: JobChannel, now: Date) {
+  const { name: channel, closedReasons: reasons } = by;
+  const { revivals: most } = deliveryLimits;
+  const also = (trx: Transaction<Database>, id: string) => settled(trx, id, now);
+  const revived = await reviveChannel(store, { channel, reasons, most, now, also });
+  if (revived > 0) log.info({ channel, revived }, "deliveries are retried: the service accepts them again");
+}
+
+async function deliver(
+  { log, subject: kind }: WorkerContext,
+  aborted: AbortSignal,
+  by: JobChannel,
+  job: Job,
+): Promise<DeliveryResult> {
+  try {
+    const signal = AbortSignal.any([aborted, AbortSignal.timeout(deliveryLimits.deliverMs)]);
+    return await by.deliver(job.subject, signal);
+  } catch (error) {
+    log.error({ err: error, [kind]: job.subject, channel: job.channel }, "delivery failed");
+    return { status: "unsure", reason: "error" };
+  }
 }
 
 /**
@@ -132,7 +191,7 @@ interface WorkerContext {
  * running deliveries are settled, or after `withinMs`: the rest is delivered by the next worker.
  */
 export function startWorker(context: WorkerContext): (withinMs?: number) => Promise<void> {
-  const { store, channels, clock, log, subject: kind } = context;
+  const { store, channels, clock, log } = context;
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const { leaseMs, pollMs, minuteMs, atOnce, pauseAtMostMs: longestPauseMs } = deliveryLimits;
   const running = new Map<Job, Promise<void>>();
@@ -144,7 +203,8 @@ export function startWorker(context: WorkerContext): (withinMs?: number) => Prom
   const poll = async () => {
     const now = clock();
     await assignChannels(store, context.routes, now);
-    for (const { name: channel, atOnce: most = atOnce } of channels) {
+    for (const by of channels) {
+      const { name: channel, atOnce: most = atOnce } = by;
       const mine = [...running.keys()].filter((job) => job.channel === channel);
       const jobs = await claimJobs(store, {
         owner,
@@ -156,7 +216,7 @@ export function startWorker(context: WorkerContext): (withinMs?: number) => Prom
         clock,
       });
       for (const job of jobs) {
-        const work = attempt(job).finally(() => {
+        const work = attempt(context, { owner, signal: abort.signal }, by, job).finally(() => {
           running.delete(job);
           // The next job does not wait for the poll.
           turn();
@@ -168,47 +228,6 @@ export function startWorker(context: WorkerContext): (withinMs?: number) => Prom
     if (Math.abs(now.getTime() - minuteAt) < minuteMs) return;
     minuteAt = now.getTime();
     await context.everyMinute(now);
-  };
-
-  const attempt = async (job: Job) => {
-    try {
-      const result = await deliver(job);
-      const now = clock();
-      const outcome = outcomeOf(result, job, now, context.random ?? Math.random);
-      const isSettled = await settleJob(store, { job, owner, now }, outcome, (trx) =>
-        context.settled(trx, job.subject, now),
-      );
-      const { subject, channel, attempt: number } = job;
-      const facts = { [kind]: subject, channel, attempt: number, ...outcome, ours: isSettled };
-      if (outcome.status === "done") {
-        log.info(facts, `${kind} delivered`);
-        await reopen(job.channel, now);
-      } else log.warn(facts, outcome.status === "parked" ? `${kind} parked` : `${kind} not delivered yet`);
-    } catch (error) {
-      // The lease expires, and the job is leased again.
-      log.error({ err: error, [kind]: job.subject, channel: job.channel }, "delivery failed");
-    }
-  };
-
-  /** After a success: retries the subjects that the closed service rejected. */
-  const reopen = async (channel: string, now: Date) => {
-    const reasons = channels.find(({ name }) => name === channel)?.closedReasons ?? [];
-    const { revivals: most } = deliveryLimits;
-    const also = (trx: Transaction<Database>, id: string) => context.settled(trx, id, now);
-    const revived = await reviveChannel(store, { channel, reasons, most, now, also });
-    if (revived > 0) log.info({ channel, revived }, "deliveries are retried: the service accepts them again");
-  };
-
-  const deliver = async (job: Job): Promise<DeliveryResult> => {
-    const channel = channels.find(({ name }) => name === job.channel);
-    if (!channel) return { status: "refused", reason: "no channel" };
-    try {
-      const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(deliveryLimits.deliverMs)]);
-      return await channel.deliver(job.subject, signal);
-    } catch (error) {
-      log.error({ err: error, [kind]: job.subject, channel: job.channel }, "delivery failed");
-      return { status: "unsure", reason: "error" };
-    }
   };
 
   /** Queues a poll of the outbox: polls run one after the other. */
@@ -226,6 +245,7 @@ export function startWorker(context: WorkerContext): (withinMs?: number) => Prom
   };
 
   turn();
+  context.onTurn?.(turn);
   const timers = [setInterval(turn, pollMs), setInterval(renew, leaseMs / 3)];
   for (const timer of timers) timer.unref();
   return async (withinMs = 4_000) => {

@@ -1,10 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Logger } from "pino";
-import { type DeliveryResult, type JobChannel, startWorker } from "@/lib/delivery/worker";
+import { type DeliveryResult, type JobChannel, startWorker, type WorkerContext } from "@/lib/delivery/worker";
 import { recordClock } from "@/lib/store/clock";
-import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
-import { type DeliveryRoute, jobsOf } from "@/lib/store/outbox";
+import { jobsOf } from "@/lib/store/outbox";
 import { pruneRateCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
 import type { ChannelName } from "./channels";
@@ -34,14 +32,8 @@ export async function refreshStatus(trx: Transaction<Database>, id: string, now:
     .execute();
 }
 
-interface DeliveryContext {
-  store: Store;
+interface DeliveryContext extends Pick<WorkerContext, "store" | "routes" | "clock" | "log" | "random"> {
   channels: readonly DeliveryChannel[];
-  /** The channels of each kind of enquiry, for enquiries from before any channel was configured. */
-  routes: readonly DeliveryRoute[];
-  clock: () => Date;
-  log: Logger;
-  random?: () => number;
 }
 
 /**

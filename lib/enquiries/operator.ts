@@ -15,3 +15,4 @@ export {
 } from "./manage";
 export { deleteEnquiries, enquiriesOf, forgetEnquiries, type PersonEnquiries } from "./person";
 export { countPurgeable, mostSuspects, purgeEnquiries } from "./purge";
+export { newFormKey, submitForm } from "./submit";

@@ -24,7 +24,7 @@ const quoteFields: Partial<Record<FormKind, readonly FieldName[]>> = {
 const written = { date: formatDate, moment: formatDateTime };
 
 /** Date types of a search; the same words in every language. */
-const dateTypes = ["ETD", "ETA", "CY"];
+const dateTypes = ["ETD", "ETA", "SI", "CY"];
 
 /**
  * The reference of a form that was sent without script, from the address of the redirect; null when there is none or it is

@@ -1,5 +1,6 @@
 import type { BrandColours, PaletteName } from "@/lib/site/palette";
 import { escapeHtml } from "@/lib/text/escape-html";
+import { type MailMarkup, mailLines, mailMarkup } from "./mail-markup";
 
 /** Mails to followers of a schedule: text, and HTML of tables with the styles in the elements; no picture. */
 
@@ -51,20 +52,20 @@ interface FollowMail {
 const serif = "Georgia,'Times New Roman',serif";
 const sans = "Arial,Helvetica,'PingFang HK','PingFang SC','Microsoft JhengHei',sans-serif";
 
-/** Neither pure white nor black: mail readers that invert colours keep their contrast. The dark ones are by class. */
-const shades = {
+/**
+ * Neither pure white nor black: mail readers that invert colours keep their contrast. Publishers choose the colours of links
+ * and of the button.
+ */
+const shadesOf = ({ light, dark }: FollowMail["colours"]) => ({
   bg: { property: "background", light: "#fdfdfd", dark: "#0c151a" },
   tx: { property: "color", light: "#12242e", dark: "#e7eff2" },
   mu: { property: "color", light: "#5f727c", dark: "#95a9b3" },
   ln: { property: "border-color", light: "#9aabb3", dark: "#40545f" },
-  lk: { property: "color", light: "#0a5273", dark: "#86c9e8" },
+  lk: { property: "color", light: light.link || "#0a5273", dark: dark.link || "#86c9e8" },
   ur: { property: "color", light: "#ac2a0a", dark: "#ff9f86" },
-  bt: { property: "color", light: "#a50f5f", dark: "#f491c1" },
-} as const;
-type Shade = keyof typeof shades;
-
-/** Publishers choose these two colours. */
-const brandRoles = { lk: "link", bt: "accent" } as const;
+  bt: { property: "color", light: light.accent || "#a50f5f", dark: dark.accent || "#f491c1" },
+});
+type Markup = MailMarkup<keyof ReturnType<typeof shadesOf>>;
 
 /** A mail with its text and its HTML. */
 export function followMail(mail: FollowMail): { subject: string; text: string; html: string } {
@@ -99,94 +100,84 @@ function textOf({
   return `${[head, ...blocks, ...(more ? [more] : []), ...links, foot].join("\n\n")}\n`;
 }
 
+const table = `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
+const button = `display:inline-block;border:2px solid;font-size:16px;line-height:22px;font-weight:bold;text-decoration:none;padding:10px 18px;border-radius:4px`;
+
 function htmlOf(mail: FollowMail): string {
-  const { lang, name, publisher, address, subject, preheader, heading, notes, events, more } = mail;
-  const colour = (shade: Shade, palette: PaletteName) => {
-    const role = shade === "lk" || shade === "bt" ? brandRoles[shade] : null;
-    return (role && mail.colours[palette][role]) || shades[shade][palette];
-  };
-  /** Attributes of an element: the light colours in its style, the dark ones by its classes. */
-  const look = (names: readonly Shade[], style = "") => {
-    const light = names.map((shade) => `${shades[shade].property}:${colour(shade, "light")}`);
-    return `class="${names.join(" ")}" style="${[style, ...light].filter(Boolean).join(";")}"`;
-  };
-  const names = Object.keys(shades) as Shade[];
-  const dark = (prefix: string, of: readonly Shade[]) =>
-    of
-      .map((shade) => `${prefix}.${shade}{${shades[shade].property}:${colour(shade, "dark")}!important}`)
-      .join("");
+  const { lang } = mail;
+  const markup = mailMarkup(shadesOf(mail.colours));
+  const { look, darkRules } = markup;
   const styles =
     `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
-    `@media (prefers-color-scheme:dark){${dark("", names)}}` +
+    `@media (prefers-color-scheme:dark){${darkRules()}}` +
     // Outlook marks elements whose colours it has inverted.
-    dark("[data-ogsc] ", ["tx", "mu", "lk", "ur", "bt"]);
-  const row = (shadesOf: readonly Shade[], style: string, content: string) =>
-    `<tr><td ${look(shadesOf, style)}>${content}</td></tr>\n`;
-  const muted = (content: string) => `<span ${look(["mu"])}>${content}</span>`;
-  const event = ({ urgent, title, ship, about, replacements, url }: MailEvent) =>
-    row(
-      ["ln"],
-      "padding:14px 0;border-top:1px solid",
-      `<div style="font-size:16px;line-height:22px;font-weight:bold">` +
-        `${urgent ? `<span ${look(["ur"])}>${escapeHtml(urgent)}</span> ` : ""}` +
-        `<a href="${escapeHtml(url)}" ${look(["tx"], "text-decoration:none")}>${escapeHtml(title)}</a></div>` +
-        `<div style="font-size:14px;line-height:20px;padding-top:2px">` +
-        `${ship ? `<i style="font-family:${serif};font-size:15px">${escapeHtml(ship)}</i> ` : ""}${muted(escapeHtml(about))}</div>` +
-        replacements
-          .map(
-            ({ label, url: href }) =>
-              `<div style="font-size:15px;line-height:22px;padding-top:2px"><a href="${escapeHtml(href)}" ${look(["lk"])}>${escapeHtml(label)}</a></div>`,
-          )
-          .join(""),
-    );
-  const button = `display:inline-block;border:2px solid;font-size:16px;line-height:22px;font-weight:bold;text-decoration:none;padding:10px 18px;border-radius:4px`;
-  const table = `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
+    darkRules("[data-ogsc] ", ["tx", "mu", "lk", "ur", "bt"]);
   return (
     `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
-    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>\n<style>${styles}</style></head>\n` +
+    `<meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title>\n<style>${styles}</style></head>\n` +
     `<body ${look(["bg"], "margin:0;padding:0")}>\n` +
-    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>\n` +
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preheader)}</div>\n` +
     `<table ${table} lang="${lang}" ${look(["bg"])}><tr><td align="center" style="padding:24px 16px">\n` +
     `<table ${table} ${look(["tx"], `max-width:600px;font-family:${sans};text-align:left`)}>\n` +
-    row(
-      ["tx"],
-      `font-family:${serif};font-size:20px;line-height:26px;font-weight:bold;padding-bottom:10px;border-bottom:3px double`,
-      escapeHtml(name),
-    ) +
-    row(
-      ["tx"],
-      `padding:20px 0 6px;font-family:${serif};font-size:24px;line-height:30px;font-weight:bold`,
-      escapeHtml(heading),
-    ) +
-    row(
-      ["mu"],
-      "padding:0 0 16px;font-size:14px;line-height:20px",
-      notes.map((line) => escapeHtml(line)).join("<br>"),
-    ) +
-    events.map(event).join("") +
-    (more
-      ? row(
-          ["mu", "ln"],
-          "padding:14px 0;border-top:1px solid;font-size:15px;line-height:22px",
-          escapeHtml(more),
-        )
-      : "") +
+    headOf(mail, markup) +
+    mail.events.map((event) => eventOf(event, markup)).join("") +
+    footOf(mail, markup) +
+    `</table></td></tr></table></body></html>\n`
+  );
+}
+
+const headOf = ({ name, heading, notes }: FollowMail, { row }: Markup) =>
+  row(
+    ["tx"],
+    `font-family:${serif};font-size:20px;line-height:26px;font-weight:bold;padding-bottom:10px;border-bottom:3px double`,
+    escapeHtml(name),
+  ) +
+  row(
+    ["tx"],
+    `padding:20px 0 6px;font-family:${serif};font-size:24px;line-height:30px;font-weight:bold`,
+    escapeHtml(heading),
+  ) +
+  row(["mu"], "padding:0 0 16px;font-size:14px;line-height:20px", mailLines(notes));
+
+function eventOf(
+  { urgent, title, ship, about, replacements, url }: MailEvent,
+  { look, link, row }: Markup,
+): string {
+  const others = replacements.map(
+    (one) =>
+      `<div style="font-size:15px;line-height:22px;padding-top:2px">${link(one.url, one.label, "lk")}</div>`,
+  );
+  return row(
+    ["ln"],
+    "padding:14px 0;border-top:1px solid",
+    `<div style="font-size:16px;line-height:22px;font-weight:bold">` +
+      `${urgent ? `<span ${look(["ur"])}>${escapeHtml(urgent)}</span> ` : ""}` +
+      `${link(url, title, "tx", "text-decoration:none")}</div>` +
+      `<div style="font-size:14px;line-height:20px;padding-top:2px">` +
+      `${ship ? `<i style="font-family:${serif};font-size:15px">${escapeHtml(ship)}</i> ` : ""}` +
+      `<span ${look(["mu"])}>${escapeHtml(about)}</span></div>${others.join("")}`,
+  );
+}
+
+function footOf(
+  { more, action, other, why, unsubscribe, publisher, address, separator }: FollowMail,
+  { link, row }: Markup,
+): string {
+  const rest = "padding:14px 0;border-top:1px solid;font-size:15px;line-height:22px";
+  const second = other && link(other.url, other.label, "lk", "font-size:15px;line-height:44px");
+  return (
+    (more ? row(["mu", "ln"], rest, escapeHtml(more)) : "") +
     row(
       ["ln"],
       "padding:18px 0;border-top:1px solid",
-      `<a href="${escapeHtml(mail.action.url)}" ${look(["bt"], button)}>${escapeHtml(mail.action.label)}</a>` +
-        (mail.other
-          ? `&nbsp;&nbsp; <a href="${escapeHtml(mail.other.url)}" ${look(["lk"], "font-size:15px;line-height:44px")}>${escapeHtml(mail.other.label)}</a>`
-          : ""),
+      link(action.url, action.label, "bt", button) + (second ? `&nbsp;&nbsp; ${second}` : ""),
     ) +
     row(
       ["mu", "ln"],
       "padding:14px 0 0;border-top:1px solid;font-size:13px;line-height:20px",
-      `${mail.why.map((line) => escapeHtml(line)).join("<br>")}<br>` +
-        `<a href="${escapeHtml(mail.unsubscribe.url)}" ${look(["lk"])}>${escapeHtml(mail.unsubscribe.label)}</a><br>` +
-        escapeHtml([publisher, address].join(mail.separator)),
-    ) +
-    `</table></td></tr></table></body></html>\n`
+      `${mailLines(why)}<br>${link(unsubscribe.url, unsubscribe.label, "lk")}<br>` +
+        escapeHtml([publisher, address].join(separator)),
+    )
   );
 }

@@ -1,5 +1,6 @@
 import { type BrandColours, type ColourRole, type PaletteName, palettes } from "@/lib/site/palette";
 import { escapeHtml } from "@/lib/text/escape-html";
+import { type MailMarkup, mailLines, mailMarkup, type Shades } from "./mail-markup";
 import type { SentPicture } from "./sent-picture";
 
 /** The week's articles as a mail: tables and styles in the elements, since mail readers know little more. */
@@ -60,7 +61,7 @@ export function newsletterHtml(letter: Newsletter): string {
 }
 
 /** Colours by the class names of the elements, which the dark palette uses. */
-const shades = {
+const roles = {
   ground: ["background-color", "surface"],
   paper: ["background-color", "page"],
   land: ["background-color", "land"],
@@ -72,95 +73,107 @@ const shades = {
   rule: ["border-color", "ink"],
   hair: ["border-color", "shoal-2"],
 } as const satisfies Record<string, readonly [property: string, role: ColourRole]>;
-type Shade = keyof typeof shades;
+type Shade = keyof typeof roles;
+type Markup = MailMarkup<Shade>;
 
 const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans =
   "'Radio Canada','Helvetica Neue',Arial,'PingFang HK','PingFang SC','Microsoft JhengHei',sans-serif";
 
-function mailOf(letter: Newsletter, shown: number): string {
-  const { lang, name, publisher, address, homeUrl, listUrl, unsubscribe, words, articles } = letter;
+function shadesOf({ colours }: Newsletter) {
   const colour = (palette: PaletteName, role: ColourRole) =>
-    (letter.colours[palette] as Partial<Record<ColourRole, string>>)[role] ?? palettes[palette][role];
-  /** Attributes of an element in these colours: the light ones in the element, the dark ones by its classes. */
-  const look = (names: readonly Shade[], style: string) => {
-    const day = names.map((one) => `${shades[one][0]}:${colour("light", shades[one][1])}`);
-    return `class="${names.join(" ")}" style="${[style, ...day].filter(Boolean).join(";")}"`;
-  };
-  const night = Object.entries(shades)
-    .map(([one, [property, role]]) => `.${one}{${property}:${colour("dark", role)}!important}`)
-    .join("");
-  const [lead, ...others] = articles.slice(0, shown);
-  const left = articles.length - shown;
-  const table = `role="presentation" cellpadding="0" cellspacing="0" border="0"`;
-  const row = (content: string, style: string, names: readonly Shade[] = ["paper"]) =>
-    `<tr><td ${look(names, style)}>${content}</td></tr>\n`;
-  const picture = (article: MailArticle, most: number) => {
-    const { picture: one, url } = article;
-    if (!one) return "";
-    const height = one.width && one.height ? ` height="${Math.round((one.height * most) / one.width)}"` : "";
-    return (
-      `<a href="${escapeHtml(url)}"><img src="${escapeHtml(one.url)}" alt="${escapeHtml(one.alt)}" width="${most}"${height} ` +
-      `style="display:block;width:100%;max-width:${most}px;height:auto;border:0"></a>`
-    );
-  };
-  const articleText = (article: MailArticle, size: string) =>
-    `<p ${look(["ink3"], `margin:0 0 4px;font:13px/1.4 ${sans}`)}>${escapeHtml(article.date)}</p>` +
-    `<h2 lang="${article.lang}" style="margin:0;font:600 ${size} ${serif}">` +
-    `<a href="${escapeHtml(article.url)}" ${look(["ink"], "text-decoration:none")}>${escapeHtml(article.headline)}</a></h2>` +
-    (article.intro
-      ? `<p lang="${article.lang}" ${look(["ink2"], `margin:8px 0 0;font:16px/1.55 ${sans}`)}>${escapeHtml(cut(article.intro))}</p>`
-      : "");
-  const beside = (article: MailArticle) =>
-    article.picture
-      ? `<table ${table} width="100%"><tr><td valign="top">${articleText(article, "20px/1.25")}</td>` +
-        `<td valign="top" width="160" class="thumb" style="padding-left:20px;width:160px">${picture(article, 160)}</td></tr></table>`
-      : articleText(article, "20px/1.25");
+    (colours[palette] as Partial<Record<ColourRole, string>>)[role] ?? palettes[palette][role];
+  const shade = ([property, role]: (typeof roles)[Shade]) => ({
+    property,
+    light: colour("light", role),
+    dark: colour("dark", role),
+  });
+  return Object.fromEntries(Object.entries(roles).map(([name, of]) => [name, shade(of)])) as Shades<Shade>;
+}
+
+const table = `role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+
+function mailOf(letter: Newsletter, shown: number): string {
+  const { lang, words } = letter;
+  const markup = mailMarkup(shadesOf(letter));
+  const { look, darkRules } = markup;
   return (
     `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n` +
     `<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n` +
     `<meta name="supported-color-schemes" content="light dark">\n<meta name="robots" content="noindex">\n` +
     `<title>${escapeHtml(words.title)}</title>\n` +
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${night}}` +
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules()}}` +
     `@media (max-width:480px){.thumb{width:88px!important;padding-left:14px!important}}</style>\n</head>\n` +
     `<body ${look(["ground"], "margin:0;padding:0")}>\n` +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words.preheader)}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>\n` +
-    `<table ${table} width="100%" lang="${lang}" ${look(["ground"], "")}><tr><td align="center" style="padding:24px 12px">\n` +
+    `<table ${table} width="100%" lang="${lang}" ${look(["ground"])}><tr><td align="center" style="padding:24px 12px">\n` +
     `<table ${table} width="${width}" style="width:100%;max-width:${width}px">\n` +
-    row(
-      `<h1 style="margin:0;font:600 28px/1.2 ${serif}"><a href="${escapeHtml(homeUrl)}" ${look(["ink"], "text-decoration:none")}>${escapeHtml(name)}</a></h1>` +
-        `<p ${look(["accent"], `margin:4px 0 0;font:14px/1.4 ${sans}`)}>${escapeHtml(words.days)}</p>`,
-      "padding:24px;border-bottom:2px solid",
-      ["paper", "rule"],
-    ) +
-    (words.sample
-      ? row(escapeHtml(words.sample), `padding:12px 24px 0;font:13px/1.45 ${sans}`, ["paper", "ink3"])
-      : "") +
-    (lead
-      ? row(
-          `${picture(lead, width - 48)}<div style="padding-top:${lead.picture ? 16 : 0}px">${articleText(lead, "26px/1.2")}</div>`,
-          "padding:24px",
-        )
-      : "") +
-    others
-      .map((one) => row(beside(one), "padding:20px 24px;border-top:1px solid", ["paper", "hair"]))
-      .join("") +
-    row(
-      `<a href="${escapeHtml(listUrl)}" ${look(["link"], "")}>${escapeHtml(left > 0 ? words.more(left) : words.web)}</a>`,
-      `padding:20px 24px;border-top:1px solid;font:600 15px/1.4 ${sans}`,
-      ["paper", "hair"],
-    ) +
-    row(
-      `${escapeHtml(words.why)} <a href="${escapeHtml(unsubscribe)}" ${look(["link"], "")}>${escapeHtml(words.unsubscribe)}</a><br><br>` +
-        [publisher, ...address].map(escapeHtmlLine).join("<br>"),
-      `padding:24px;font:13px/1.55 ${sans}`,
-      ["land", "ink2"],
-    ) +
+    rowsOf(letter, shown, markup) +
     "</table>\n</td></tr></table>\n</body>\n</html>\n"
   );
 }
 
-const escapeHtmlLine = (line: string) => escapeHtml(line);
+function rowsOf(letter: Newsletter, shown: number, markup: Markup): string {
+  const { publisher, address, words, articles } = letter;
+  const { look, link, row } = markup;
+  const [lead, ...others] = articles.slice(0, shown);
+  const left = articles.length - shown;
+  return (
+    row(
+      ["paper", "rule"],
+      "padding:24px;border-bottom:2px solid",
+      `<h1 style="margin:0;font:600 28px/1.2 ${serif}">${link(letter.homeUrl, letter.name, "ink", "text-decoration:none")}</h1>` +
+        `<p ${look(["accent"], `margin:4px 0 0;font:14px/1.4 ${sans}`)}>${escapeHtml(words.days)}</p>`,
+    ) +
+    (words.sample
+      ? row(["paper", "ink3"], `padding:12px 24px 0;font:13px/1.45 ${sans}`, escapeHtml(words.sample))
+      : "") +
+    (lead ? row(["paper"], "padding:24px", leadOf(lead, markup)) : "") +
+    others
+      .map((one) => row(["paper", "hair"], "padding:20px 24px;border-top:1px solid", besideOf(one, markup)))
+      .join("") +
+    row(
+      ["paper", "hair"],
+      `padding:20px 24px;border-top:1px solid;font:600 15px/1.4 ${sans}`,
+      link(letter.listUrl, left > 0 ? words.more(left) : words.web, "link"),
+    ) +
+    row(
+      ["land", "ink2"],
+      `padding:24px;font:13px/1.55 ${sans}`,
+      `${escapeHtml(words.why)} ${link(letter.unsubscribe, words.unsubscribe, "link")}<br><br>` +
+        mailLines([publisher, ...address]),
+    )
+  );
+}
+
+/** The first article, below its picture. */
+const leadOf = (article: MailArticle, markup: Markup) =>
+  pictureOf(article, width - 48) +
+  `<div style="padding-top:${article.picture ? 16 : 0}px">${textOf(article, "26px/1.2", markup)}</div>`;
+
+/** A further article, beside its picture. */
+const besideOf = (article: MailArticle, markup: Markup) =>
+  article.picture
+    ? `<table ${table} width="100%"><tr><td valign="top">${textOf(article, "20px/1.25", markup)}</td>` +
+      `<td valign="top" width="160" class="thumb" style="padding-left:20px;width:160px">${pictureOf(article, 160)}</td></tr></table>`
+    : textOf(article, "20px/1.25", markup);
+
+function pictureOf({ picture, url }: MailArticle, most: number): string {
+  if (!picture) return "";
+  const { width, height: full } = picture;
+  const height = width && full ? ` height="${Math.round((full * most) / width)}"` : "";
+  return (
+    `<a href="${escapeHtml(url)}"><img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="${most}"${height} ` +
+    `style="display:block;width:100%;max-width:${most}px;height:auto;border:0"></a>`
+  );
+}
+
+const textOf = ({ date, lang, url, headline, intro }: MailArticle, size: string, { look, link }: Markup) =>
+  `<p ${look(["ink3"], `margin:0 0 4px;font:13px/1.4 ${sans}`)}>${escapeHtml(date)}</p>` +
+  `<h2 lang="${lang}" style="margin:0;font:600 ${size} ${serif}">${link(url, headline, "ink", "text-decoration:none")}</h2>` +
+  (intro
+    ? `<p lang="${lang}" ${look(["ink2"], `margin:8px 0 0;font:16px/1.55 ${sans}`)}>${escapeHtml(cut(intro))}</p>`
+    : "");
 
 /** The beginning of an introduction, up to a word. */
 function cut(text: string): string {

@@ -96,18 +96,6 @@ export type FlightView = Omit<
   | "product"
   | "piece"
 >;
-const viewParams = [
-  "flight_schedule_type",
-  "body",
-  "transfers",
-  "road",
-  "above_minimum",
-  "airline",
-  "weekday",
-  "flight_no",
-  "sort",
-  "page",
-];
 
 /** Separates schedule types, and bodies, in an address (specification, section 2). */
 const typeSeparator = "||";
@@ -218,18 +206,12 @@ export function flightDate(params: SearchParams): string {
   return parseDay(lastValue(params, "date"));
 }
 
-/** The same search on another day, or on any ('') of the coming month; on its first page. */
-export function withDate(search: URLSearchParams, date: string): URLSearchParams {
-  const next = withView(search, {});
-  next.delete("date");
-  if (date) next.set("date", date);
-  return next;
-}
+const viewParams = () => viewEntries(flightView({})).map(([name]) => name);
 
 /** The parameters of an address that define the search. */
 export function withoutView(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of viewParams) next.delete(name);
+  for (const name of viewParams()) next.delete(name);
   return next;
 }
 
@@ -257,7 +239,7 @@ export function usedSearch(search: URLSearchParams, today: string): URLSearchPar
 
 /** The address that is printed on a list of flights: only parameters that the page reads. */
 export function paperSearch(search: URLSearchParams): URLSearchParams {
-  const known = [...airportParams, "date", "arrive_by", "product", "piece", ...viewParams].flatMap(
+  const known = [...airportParams, "date", "arrive_by", "product", "piece", ...viewParams()].flatMap(
     (name): [string, string][] => {
       const value = lastValue(search, name);
       return value ? [[name, value]] : [];

@@ -1,5 +1,14 @@
 import fc from "fast-check";
-import { cannotTake, type LoadingLimits, longestSide, readSizes, type Sizes, writeSizes } from "./piece";
+import {
+  cannotTake,
+  decisiveDoor,
+  type LoadingLimits,
+  longestSide,
+  readSizes,
+  type Sizes,
+  smallestOpening,
+  writeSizes,
+} from "./piece";
 
 const limits = (change: Partial<LoadingLimits> = {}): LoadingLimits => ({
   mainDeckDoor: "none",
@@ -81,4 +90,29 @@ test("a smaller piece never fails where a larger one passes", () => {
       if (!cannotTake(own, piece)) expect(cannotTake(own, smaller)).toBe(false);
     }),
   );
+});
+
+test("the door of the main deck decides, or that of the lower deck of a type without one", () => {
+  expect(decisiveDoor({ mainDeckDoor: [372, 305], lowerDeckDoor: [270, 170] })).toEqual({
+    deck: "main",
+    sizes: [372, 305],
+  });
+  expect(decisiveDoor(limits())).toEqual({ deck: "lower", sizes: [270, 170] });
+  expect(decisiveDoor(limits({ mainDeckDoor: null }))).toBeNull();
+});
+
+test.each([
+  [["372x305", "270x170"], 1],
+  [["372x305", "372x305"], null],
+  // Wider but lower: neither of the two is the smallest.
+  [["400x200", "300x250"], null],
+  [["372x305", "270x170", "300x200"], 1],
+  [["372x305", ""], null],
+  [["372x305"], null],
+])("of the openings %j number %j decides", (texts, expected) => {
+  const openings = texts.map((text) => {
+    const sizes = readSizes(text, 2);
+    return sizes && ({ deck: "main", sizes } as const);
+  });
+  expect(smallestOpening(openings)).toBe(expected);
 });

@@ -46,6 +46,36 @@ const isWithin = (sizes: Sizes, limits: Sizes): boolean => {
   return ascending(sizes).every((size, index) => size <= (most[index] ?? 0));
 };
 
+/** The largest opening of a type of aircraft: width and height in centimetres. */
+export interface Opening {
+  deck: "main" | "lower";
+  sizes: Sizes;
+}
+
+/** The door that decides what a type takes: the main deck's, or the lower deck's of a type without one. Null where it is not known. */
+export function decisiveDoor({
+  mainDeckDoor,
+  lowerDeckDoor,
+}: Pick<LoadingLimits, "mainDeckDoor" | "lowerDeckDoor">): Opening | null {
+  if (mainDeckDoor !== "none") return mainDeckDoor && { deck: "main", sizes: mainDeckDoor };
+  return lowerDeckDoor && { deck: "lower", sizes: lowerDeckDoor };
+}
+
+/**
+ * Which of the openings along a way is smaller than each other one in both directions, or as large in one of them: it decides what
+ * fits. Null where one is not known, where there is only one, and where none is the smallest.
+ */
+export function smallestOpening(openings: readonly (Opening | null)[]): number | null {
+  if (openings.length < 2) return null;
+  const known = openings.flatMap((one) => (one ? [ascending(one.sizes)] : []));
+  if (known.length < openings.length) return null;
+  const isSmaller = (one: Sizes, other: Sizes) => isWithin(one, other) && one.join() !== other.join();
+  const at = known.findIndex((one, index) =>
+    known.every((other, place) => place === index || isSmaller(one, other)),
+  );
+  return at < 0 ? null : at;
+}
+
 /**
  * Whether a piece cannot be loaded, however it is turned on its sides: its two smaller sides exceed every door, or it is larger
  * than the largest piece. False where that is not known: the main deck's door must be, and the lower deck's for a type without
@@ -57,9 +87,9 @@ export function cannotTake(
   piece: Sizes,
 ): boolean {
   if (largestPiece && !isWithin(piece, largestPiece)) return true;
-  const decisive = mainDeckDoor === "none" ? lowerDeckDoor : mainDeckDoor;
+  const decisive = decisiveDoor({ mainDeckDoor, lowerDeckDoor });
   if (!decisive) return false;
   const front = ascending(piece).slice(0, 2);
-  const doors = [decisive, ...(lowerDeckDoor ? [lowerDeckDoor] : [])];
+  const doors = [decisive.sizes, ...(lowerDeckDoor ? [lowerDeckDoor] : [])];
   return doors.every((door) => !isWithin(front, door));
 }

@@ -10,4 +10,5 @@ export {
   retryLetters,
   type StoredFollow,
 } from "./manage";
+export { storeFollowRequest } from "./requests";
 export { followLimits } from "./schema";

@@ -11,6 +11,12 @@ test("a token is read as it was signed, for its purpose alone", () => {
   expect(readToken(Buffer.alloc(32, 2), "confirm", text)).toBeNull();
 });
 
+test("a token with something before or after it is none", () => {
+  const text = signToken(secret, "confirm", token);
+  for (const other of [`x${text}`, `${text}x`, `${text}\n`])
+    expect(readToken(secret, "confirm", other)).toBeNull();
+});
+
 test.each(["", "x", `${token.id}.abcdefgh.${"A".repeat(22)}`])("%j is not a token", (text) => {
   expect(readToken(secret, "confirm", text)).toBeNull();
 });

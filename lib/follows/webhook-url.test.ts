@@ -9,6 +9,8 @@ const parse = (
 test.each([
   ["https://hooks.example/in?key=1", "https://hooks.example/in?key=1"],
   [" HTTPS://Hooks.Example:443/in#part ", "https://hooks.example/in"],
+  ["\u3000https://hooks.example/in", "https://hooks.example/in"],
+  ["https://hooks.example/".padEnd(2_000, "x"), "https://hooks.example/".padEnd(2_000, "x")],
   ["https://a.b.tools.example", "https://a.b.tools.example/"],
   ["https://ports.example:8443/", "https://ports.example:8443/"],
 ])("%s may be a webhook", (text, url) => {
@@ -26,7 +28,7 @@ test.each([
   ["another port", "https://hooks.example:8443/"],
   ["the usual port of a host with another", "https://ports.example/"],
   ["a dot at the end", "https://hooks.example./"],
-  ["too many characters", `https://hooks.example/${"x".repeat(2_000)}`],
+  ["too many characters", "https://hooks.example/".padEnd(2_001, "x")],
   ["characters that are longer as sent", `https://hooks.example/${"ü".repeat(900)}`],
   ["a file", "file:///etc/passwd"],
 ])("%s may not", (_name, text) => {
@@ -56,4 +58,6 @@ test("a listed host of this machine is taken in tests alone", () => {
   expect(parse("http://127.0.0.1:4000/in", ["*"], true)).toBeNull();
   expect(parse("http://127.0.0.1:4000/in", hosts)).toBeNull();
   expect(parse("https://127.0.0.1:4000/in", hosts)).toBeNull();
+  expect(parse("https://127.0.0.1:4000/in", hosts, true)).toBeNull();
+  expect(parse("http://hooks.example/in", ["hooks.example"], true)).toBeNull();
 });

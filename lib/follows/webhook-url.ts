@@ -9,8 +9,7 @@ import { followLimits } from "./schema";
  * to is checked with each request (lib/upstream/public-host.ts).
  */
 export function parseWebhookUrl(text: string, { hosts, isTest }: WebhookSettings): URL | null {
-  const typed = text.trim();
-  const url = typed.length > followLimits.urlLength ? null : URL.parse(typed);
+  const url = URL.parse(text.trim());
   if (!url || url.username || url.password || url.href.length > followLimits.urlLength) return null;
   url.hash = "";
   if (isTest && isAllowedHost(url.host, hosts) && isOfThisMachine(url)) return url;

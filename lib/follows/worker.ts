@@ -1,6 +1,5 @@
-import type { Logger } from "pino";
 import { domainOf, mailSender } from "@/lib/delivery/mail";
-import { type JobChannel, startWorker } from "@/lib/delivery/worker";
+import { type JobChannel, startWorker, type WorkerContext } from "@/lib/delivery/worker";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import { channelNames } from "./channel";
@@ -33,15 +32,10 @@ export function followMailChannel(store: Store, settings: { url: string; from: s
   };
 }
 
-interface FollowContext {
-  store: Store;
-  channels: readonly JobChannel[];
+interface FollowContext extends Pick<WorkerContext, "store" | "channels" | "clock" | "log" | "random"> {
   source: FollowSource;
   /** Of the codes of addresses that did not answer. */
   secret: Buffer;
-  clock: () => Date;
-  log: Logger;
-  random?: () => number;
 }
 
 /** Writes the mails and requests that are due to the outbox. Returns how many. */

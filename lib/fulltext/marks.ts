@@ -153,8 +153,8 @@ function oneLine(passage: string): string {
 }
 
 /** The end of a sentence or a block. */
-const sentenceEnd = /[.!?][)"”’]?\s+(?=[\p{Lu}\d“"‘])|[。！？；][」』）]?|\n/u;
-const clauseEnd = /[，、：][」』）]?/;
+const sentenceEnd = /[.!?][)"”’]?\s+(?=[\p{Lu}\d“"‘])|[。！？；][」』）”’]?|\n/u;
+const clauseEnd = /[，、：][」』）”’]?/;
 
 /**
  * The start of a passage: the first sentence that begins between `from` and `until`, else a Chinese clause, else a word, else

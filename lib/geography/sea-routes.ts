@@ -70,7 +70,8 @@ const jointOf = memoize(
   ({ lat, lon }: Position): Joint => {
     let best: Joint = { waypoint: 0, km: Number.POSITIVE_INFINITY };
     for (const [waypoint, one] of graph().entries()) {
-      if (one.canal) continue;
+      // The great circle is at least as long as its degrees of latitude.
+      if (one.canal || Math.abs(one.lat - lat) * 111 > best.km) continue;
       const km = kilometres({ lat, lon }, one);
       if (km < best.km) best = { waypoint, km };
     }
@@ -79,29 +80,47 @@ const jointOf = memoize(
   { max: memoizedRoutes.ports, key: ({ lat, lon }) => `${lat} ${lon}` },
 );
 
-/** Kilometres from one waypoint to all, with no other canal than that of the passage (Dijkstra). */
-const treeOf = memoize(
-  ({ from, passage }: { from: number; passage: Passage }): Float32Array => {
+/** Kilometres from one waypoint to others, with no other canal than that of a passage (Dijkstra), as far as they were asked for. */
+class Tree {
+  readonly #passage: Passage;
+  readonly #queue = new Queue();
+  readonly #km: Float32Array;
+  readonly #isKnown: Uint8Array;
+
+  constructor(from: number, passage: Passage) {
+    const { length } = graph();
+    this.#passage = passage;
+    this.#km = new Float32Array(length).fill(Number.POSITIVE_INFINITY);
+    this.#isKnown = new Uint8Array(length);
+    this.#km[from] = 0;
+    this.#queue.add(from, 0);
+  }
+
+  /** Kilometres to a waypoint; infinite where no way leads there. */
+  to(waypoint: number): number {
     const points = graph();
-    const km = new Float32Array(points.length).fill(Number.POSITIVE_INFINITY);
-    km[from] = 0;
-    const queue = new Queue();
-    queue.add(from, 0);
-    for (let at = queue.take(); at; at = queue.take()) {
-      // The array rounds: a queue entry may be a little above its own value.
-      if (Math.fround(at.km) > (km[at.waypoint] ?? 0)) continue;
+    const [km, isKnown] = [this.#km, this.#isKnown];
+    while (!isKnown[waypoint]) {
+      const at = this.#queue.take();
+      if (!at) break;
+      if (isKnown[at.waypoint]) continue;
+      isKnown[at.waypoint] = 1;
       for (const leg of points[at.waypoint]?.legs ?? []) {
         const canal = points[leg.to]?.canal;
         const next = at.km + leg.km;
-        if ((canal && canal !== passage) || Math.fround(next) >= (km[leg.to] ?? 0)) continue;
+        if ((canal && canal !== this.#passage) || Math.fround(next) >= (km[leg.to] ?? 0)) continue;
         km[leg.to] = next;
-        queue.add(leg.to, next);
+        this.#queue.add(leg.to, next);
       }
     }
-    return km;
-  },
-  { max: memoizedRoutes.trees, key: ({ from, passage }) => `${from} ${passage}` },
-);
+    return km[waypoint] ?? Number.NaN;
+  }
+}
+
+const treeOf = memoize(({ from, passage }: { from: number; passage: Passage }) => new Tree(from, passage), {
+  max: memoizedRoutes.trees,
+  key: ({ from, passage }) => `${from} ${passage}`,
+});
 
 /** A binary heap of waypoints by their distance. */
 class Queue {
@@ -149,8 +168,8 @@ export function seaDistance(from: Position, to: Position, passage: Passage): num
   const isOrdered = from.lat < to.lat || (from.lat === to.lat && from.lon <= to.lon);
   const [a, b] = (isOrdered ? [from, to] : [to, from]).map(jointOf);
   if (!a || !b) return Number.NaN;
-  const tree = treeOf({ from: a.waypoint, passage });
-  return Math.max(kilometres(from, to), a.km + (tree[b.waypoint] ?? Number.NaN) + b.km);
+  const between = treeOf({ from: a.waypoint, passage }).to(b.waypoint);
+  return Math.max(kilometres(from, to), a.km + between + b.km);
 }
 
 /** The shortest and the longest sea route that a sailing may take. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { foreverCacheControl } from "./cache-control";
 
 /** The files that the PDF library loads while it draws, by folder of its package. Nothing else of the package is served. */
 const served: Record<string, { folder: string; files: RegExp; type: string }[]> = {
@@ -44,7 +45,7 @@ export async function pdfAsset(
   return new Response(content, {
     headers: {
       "Content-Type": kind.type,
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": foreverCacheControl,
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -161,6 +161,12 @@ const clockIn = memoize(
   { max: 50 },
 );
 
+/** An offset from UTC in hours: '+8', '+5:30', '−4'. @param minutes ahead of UTC; negative behind it */
+export function formatOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? "−" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
 /** The wall clock of an instant in an IANA zone, YYYY-MM-DDTHH:mm. Throws a RangeError for an unknown zone. */
 export function timeInZone(now: Date, zone: string): PortTime {
   const clock = zoned(now, zone);

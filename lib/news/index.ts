@@ -13,6 +13,7 @@ import { localizedRedirectTarget } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
+import type { FrontStory } from "./front";
 import { readPicture } from "./pictures/picture-store";
 import { readPreview } from "./previews";
 import { archiveMonths } from "./query";
@@ -59,6 +60,15 @@ async function toArticle(news: NewsAdapter, record: ArticleRecord, locale: Local
 export async function listArticles(search: NewsListQuery, locale: Locale): Promise<Page<ArticleCard>> {
   const page = await adapter().listArticles(search);
   return { ...page, items: page.items.map((record) => toCard(record, locale, null)) };
+}
+
+/** The same with what decides on the places of the front page. */
+export async function listFrontStories(search: NewsListQuery, locale: Locale): Promise<FrontStory[]> {
+  const { items } = await adapter().listArticles(search);
+  return items.map((record) => {
+    const { hashtags, about } = record;
+    return { ...toCard(record, locale, null), hashtags, placement: about?.placement };
+  });
 }
 
 /** The same as complete articles, without requests for translations: for feeds and newsletters. */
@@ -212,6 +222,10 @@ export function fetchKeyword(search: KeywordQuery): Promise<KeywordResponse | nu
 }
 
 /** Ids and dates for sitemaps, newest first. */
+export function listAddressStarts(language: ArticleLanguage, size: number): Promise<string[]> {
+  return adapter().listStarts(language, size);
+}
+
 export function listAddresses(search: AddressQuery): Promise<ArticleAddress[]> {
   return adapter().listAddresses(search);
 }
@@ -252,6 +266,13 @@ export async function isSampleNews(): Promise<boolean> {
   return isEmbeddedSearch() && isSample(store(), "articles");
 }
 
+export {
+  arrangeFront,
+  deckOf,
+  type FrontPage,
+  type FrontStory,
+  photographOf,
+} from "./front";
 export {
   archiveMonth,
   everyDay,

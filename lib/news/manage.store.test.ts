@@ -64,7 +64,7 @@ async function seen(id: string, at: Date): Promise<string[]> {
     words: await has(news.searchArticles({ ...ask, query: "berth" }).then((page) => page.items)),
     blank: await has(news.searchArticles(ask).then((page) => page.items)),
     tag: await has(news.searchArticles({ ...ask, hashtag: "berths" }).then((page) => page.items)),
-    sitemap: await has(news.listAddresses({ language: "en", from: null, limit: 100, offset: 0 })),
+    sitemap: await has(news.listAddresses({ language: "en", from: null, limit: 100, after: null })),
     translation: (await news.getTranslation("story", "en")) === id,
   };
   return Object.keys(answers).filter((name) => answers[name]);

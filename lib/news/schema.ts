@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Page } from "@/lib/collections/page";
 import type { TextPart } from "@/lib/fulltext/marks";
 import { defaultLocale, localeRecords, locales } from "@/lib/i18n/locales";
+import { type DrawnPlate, platesSchema } from "./plates";
 
 export type { TextPart };
 
@@ -28,8 +29,22 @@ export const simplifiedSchema = z.object({
   body: z.string().max(400_000),
   /** Empty: the article's own pictures, their words derived. */
   images: z.array(articleImageSchema),
+  /** Missing: the article's own plates, their words derived. */
+  plates: platesSchema.optional(),
 });
 export type SimplifiedText = z.infer<typeof simplifiedSchema>;
+/** The subjects of the front page's shelves, in their order. */
+export const frontSubjects = ["sea", "air", "land", "rules"] as const;
+export type FrontSubject = (typeof frontSubjects)[number];
+
+/** The editor's place of a story on the front page: the lead, one of those beside it, or the shelf of a subject. */
+const placementSchema = z.object({
+  place: z.enum(["lead", "second", ...frontSubjects]),
+  /** The last day on which it holds, publisher's zone; missing: as long as the story is among the newest. */
+  until: z.iso.date().optional(),
+});
+export type Placement = z.infer<typeof placementSchema>;
+
 /** Metadata of an article. */
 const articleAboutSchema = z.object({
   author: z.string().min(1).max(200).optional(),
@@ -47,6 +62,7 @@ const articleAboutSchema = z.object({
     .optional(),
   /** Codes or names that its text only seems to mention: the rail leaves them out. */
   mentionsOff: z.array(z.string().min(1).max(100)).max(20).optional(),
+  placement: placementSchema.optional(),
 });
 export type ArticleAbout = z.infer<typeof articleAboutSchema>;
 
@@ -68,6 +84,8 @@ export const articleSchema = z.object({
   story: z.string().max(100).nullable(),
   simplified: simplifiedSchema.optional(),
   about: articleAboutSchema.optional(),
+  /** Figures of the story from which the portal draws its picture, in the editor's order. */
+  plates: platesSchema.optional(),
 });
 export type ArticleRecord = z.infer<typeof articleSchema>;
 
@@ -122,10 +140,16 @@ export const articleCardSchema = z.object({
   publishedAt: z.iso.datetime({ offset: true }),
   date: z.iso.date().meta({ description: "Day of publication where it was published." }),
   image: articleImageSchema.nullable(),
+  plates: platesSchema
+    .optional()
+    .meta({ description: "Figures that the picture is drawn from where there is no photograph." }),
   /** The headline and a passage of the text around the first match, when the card answers a search. */
   match: z.object({ headline: textParts, passage: textParts }).optional(),
 });
 export type ArticleCard = z.infer<typeof articleCardSchema>;
+
+/** A card with the plate that a list shows instead of a photograph. */
+export type DrawnCard = ArticleCard & { drawn?: DrawnPlate };
 
 export interface NewsListQuery {
   language: ArticleLanguage;
@@ -213,6 +237,8 @@ export interface NewsAdapter {
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
   /** Newest first. */
   listAddresses(search: AddressQuery): Promise<ArticleAddress[]>;
+  /** The ids after which the second and further lists of `size` articles begin. */
+  listStarts(language: ArticleLanguage, size: number): Promise<string[]>;
   /** The number of articles in each of these months; null if the source does not count. */
   countMonths(language: ArticleLanguage, months: readonly ArchiveMonth[]): Promise<number[] | null>;
   /** The most frequent hashtags of the newest articles, each in its latest spelling; empty if the source has none. */
@@ -237,7 +263,8 @@ export interface AddressQuery {
   /** First day wanted, publisher's zone, YYYY-MM-DD; null for all. */
   from: string | null;
   limit: number;
-  offset: number;
+  /** The id of the article after which the list goes on; null for its beginning. */
+  after: string | null;
 }
 
 const language = z.enum(locales).default(defaultLocale);

@@ -129,6 +129,7 @@ async function writeBatch(
       hashtags: JSON.stringify(record.hashtags),
       story: record.story,
       simplified: record.simplified ? JSON.stringify(record.simplified) : null,
+      plates: record.plates ? JSON.stringify(record.plates) : null,
       about: record.about ? JSON.stringify(record.about) : null,
       sample: sample ? 1 : 0,
     });

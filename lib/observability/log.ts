@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { config } from "@/lib/config/config";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { lineOptions, logLines } from "./log-lines.mjs";
-import { currentRequest, withRequest } from "./request-context";
+import { currentRequest } from "./request-context";
 
 /**
  * Writes one JSON line per event to standard output. Nothing that a visitor typed goes into a line: no query values, no
@@ -63,11 +63,6 @@ let shared: Logger | undefined;
 export function log(): Logger {
   shared ??= createLog(config().logLevel);
   return shared;
-}
-
-/** Runs `work` as part of the request `id`: its log lines and its upstream calls have the id. */
-export function withRequestId<T>(id: string, work: () => T): T {
-  return withRequest({ id }, work);
 }
 
 /** The id of the current request, if there is one. */

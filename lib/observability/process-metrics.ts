@@ -13,7 +13,7 @@ export interface ServerReading {
   ofOneClient: { requests: number; connections: number; unread_bytes: number };
 }
 
-interface ResponseCacheReading {
+export interface ResponseCacheReading {
   hit: number;
   stale: number;
   miss: number;
@@ -37,6 +37,8 @@ export interface ProcessMetrics {
   countUpstreamCall(service: string, outcome: string, seconds?: number): void;
   /** A part that was fetched from a carrier's own service, by the carrier's code and what became of it. */
   countCarrierFetch(carrier: string, outcome: string): void;
+  /** Something that a page's policy has blocked, as a browser reports it: the directive and the kind of the page. */
+  countPolicyReport(directive: string, kind: string): void;
   countStoreQuery(operation: string, seconds: number, failed: boolean): void;
   /** Set by the server, and called when metrics are exported. */
   readServer?: () => ServerReading;

@@ -38,7 +38,7 @@ test("every documented route is described, with the parameters and segments that
   ]);
 });
 
-/** Addresses of data that are parts of pages, pictures or forms, or that answer a reader's mail. */
+/** Addresses of data that are parts of pages, pictures, forms or reports, or that answer a reader's mail. */
 const partsOfPages = [
   "/api/port-schedule/page",
   "/api/port-bulk",
@@ -51,6 +51,7 @@ const partsOfPages = [
   "/api/pdf",
   "/api/language",
   "/api/short-link",
+  "/api/csp-reports",
   "/api/enquiries/[kind]",
   "/api/follows",
   "/api/follows/[action]/[token]",

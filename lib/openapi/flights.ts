@@ -18,7 +18,7 @@ import {
   writtenNumber,
 } from "@/lib/flights/shared";
 import { uniqueNames } from "@/lib/places";
-import { ledgerAnswer, ledgerQuery } from "./ledger";
+import { ledgerQuery, ledgerResponse } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, someOf, text } from "./operation";
 import { airport } from "./places";
 import { hints } from "./sailings";
@@ -83,51 +83,67 @@ const search = {
 
 const linkedAirport = airport.extend(uniqueNames.shape);
 
+export const flightSchedule = pageOf(flightSchema.meta({ id: "Flight" }))
+  .extend({
+    /** Rows before the filter, and how many there are of each type, body, number of changes and airline. */
+    found: z.int(),
+    counts: z.record(z.enum(scheduleTypes), z.int()),
+    bodyCounts: z.partialRecord(z.enum(flightBodies), z.int()),
+    transferCounts: z.partialRecord(z.enum(flightTransfers), z.int()),
+    airlineCounts: z.record(z.string(), z.int()),
+    marks: z.object({ byRoad: z.int(), aboveMinimum: z.int() }),
+    criteria: z.object({
+      originAirport: z.union([linkedAirport, airport]).nullable(),
+      destinationAirport: z.union([linkedAirport, airport]).nullable(),
+      /** The typed text, when no airport was recognised. */
+      originText: z.string(),
+      destinationText: z.string(),
+      /** The day of departure, YYYY-MM-DD; '' for any day of the coming month. */
+      date: z.string(),
+      /** YYYY-MM-DDTHH:mm at the destination; '' for any time. */
+      arriveBy: z.string(),
+      /** '' for general cargo. */
+      product: z.enum(["", ...cargoProducts]),
+      /** As '120x80x160', in centimetres; '' for none. */
+      piece: z.string(),
+    }),
+    /** The days that were searched, inclusive; null while an airport is missing. */
+    searched: z.object({ from: z.string(), to: z.string() }).nullable(),
+    /** Airports that were left empty or not recognised; only in a search. */
+    missing: z.array(z.enum(["origin_airport", "destination_airport"])),
+    hints,
+    /** Why the day of the address was not used. */
+    problem: z.enum(["unread", "past"]).nullable(),
+    /** The present day at the origin: the first that can be searched. */
+    today: z.string(),
+    /** Whether the address is a search: it has a parameter of an airport. */
+    asked: z.boolean(),
+    types: z.array(z.enum(flightTypes)),
+    bodies: z.array(z.enum(flightBodies)),
+    transfers: z.array(z.enum(flightTransfers)),
+    byRoad: z.boolean(),
+    aboveMinimum: z.boolean(),
+    airline: z.string(),
+    weekday: z.int(),
+    flightNo: z.string(),
+    sort: z.enum(flightSorts).nullable(),
+    /** Names of the airports on the way, by code; an unknown code has none. */
+    stops: z.record(z.string(), z.string()),
+    /** Of the zone of the origin, for the latest acceptance; [] while there is none. */
+    offsets: z.array(z.tuple([z.int(), z.int()])),
+    sample: z.boolean(),
+    /** How many changes of these flights were recorded in the last seven days, and the address that lists them. */
+    changed: z.object({ text: z.string(), href: z.string() }).nullable(),
+  })
+  .meta({ id: "FlightSchedule" });
+
 export const findFlights = operation({
   path: "/api/flight-schedule",
   id: "findFlights",
   tag: "Flights",
   summary: "Flights between two airports",
   query: z.object({ ...search, language }),
-  answer: pageOf(flightSchema.meta({ id: "Flight" }))
-    .extend({
-      found: z.int(),
-      counts: z.record(z.enum(scheduleTypes), z.int()),
-      bodyCounts: z.partialRecord(z.enum(flightBodies), z.int()),
-      transferCounts: z.partialRecord(z.enum(flightTransfers), z.int()),
-      airlineCounts: z.record(z.string(), z.int()),
-      marks: z.object({ byRoad: z.int(), aboveMinimum: z.int() }),
-      criteria: z.object({
-        originAirport: z.union([linkedAirport, airport]).nullable(),
-        destinationAirport: z.union([linkedAirport, airport]).nullable(),
-        originText: z.string(),
-        destinationText: z.string(),
-        date: z.string(),
-        arriveBy: z.string(),
-        product: z.enum(["", ...cargoProducts]),
-        piece: z.string(),
-      }),
-      searched: z.object({ from: z.string(), to: z.string() }).nullable(),
-      missing: z.array(z.enum(["origin_airport", "destination_airport"])),
-      hints,
-      problem: z.enum(["unread", "past"]).nullable(),
-      today: z.string(),
-      asked: z.boolean(),
-      types: z.array(z.enum(flightTypes)),
-      bodies: z.array(z.enum(flightBodies)),
-      transfers: z.array(z.enum(flightTransfers)),
-      byRoad: z.boolean(),
-      aboveMinimum: z.boolean(),
-      airline: z.string(),
-      weekday: z.int(),
-      flightNo: z.string(),
-      sort: z.enum(flightSorts).nullable(),
-      stops: z.record(z.string(), z.string()),
-      offsets: z.array(z.tuple([z.int(), z.int()])),
-      sample: z.boolean(),
-      changed: z.object({ text: z.string(), href: z.string() }).nullable(),
-    })
-    .meta({ id: "FlightSchedule" }),
+  answer: flightSchedule,
 });
 
 export const downloadFlights = operation({
@@ -281,5 +297,5 @@ export const listFlightChanges = operation({
     ...routeParams,
     ...ledgerQuery(flightLedgerFilters),
   }),
-  answer: ledgerAnswer(flightEvent, flightLedgerFilters),
+  answer: ledgerResponse(flightEvent, flightLedgerFilters),
 });

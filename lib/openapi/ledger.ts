@@ -16,7 +16,7 @@ export const ledgerQuery = (filters: LedgerFilters) => ({
   language,
 });
 
-export const ledgerAnswer = <Event extends z.ZodType, Filters extends LedgerFilters>(
+export const ledgerResponse = <Event extends z.ZodType, Filters extends LedgerFilters>(
   event: Event,
   filters: Filters,
 ) =>

@@ -18,7 +18,7 @@ import {
   ledgerFilters,
   sortKeys,
 } from "@/lib/sailings/shared";
-import { ledgerAnswer, ledgerQuery } from "./ledger";
+import { ledgerQuery, ledgerResponse } from "./ledger";
 import { day, formed, language, oneOf, operation, pageOf, pageParam, text } from "./operation";
 import { linkedPort } from "./places";
 
@@ -40,7 +40,7 @@ const search = {
   vessel_name: text("Start of the name of any ship."),
   date_type: oneOf(
     dateTypes,
-    "The date that the days are of: departure, arrival or CY cut-off. ETD by default.",
+    "The date that the days are of: departure, arrival, SI or CY cut-off. ETD by default.",
   ),
   as_of: day("The schedule as it was published by the end of that day. The current one by default."),
   max_transhipments: oneOf(["0", "1", "2"], "The most changes of ship. 1 by default."),
@@ -241,6 +241,108 @@ const plan = {
   buffer: z.int(),
 };
 
+export const portSchedule = pageOf(row)
+  .extend({
+    found: z.int().meta({ description: "Rows before filters." }),
+    operators: z.array(named),
+    directCount: z.int(),
+    openCount: z.int(),
+    changedCount: z.int(),
+    gone: z.array(gone).meta({ description: "Sailings that are not offered any more." }),
+    goneCount: z.int(),
+    differCount: z.int(),
+    slower: z.object({ count: z.int(), at: z.int().nullable() }),
+    best: z.array(
+      z.object({
+        name: z.enum(["arrival", "fastest", "open", "direct"]),
+        sailing: sailingSchema.pick({ id: true, etd: true, eta: true, transitDays: true, vessel: true }),
+        page: z.int(),
+      }),
+    ),
+    days: z.record(z.string(), z.int()).meta({ description: "Rows by day of the chosen date." }),
+    arrival: z
+      .object({
+        isLate: z.boolean(),
+        safe: sailingSchema
+          .pick({ vessel: true, voyage: true, siCutoff: true, vgmCutoff: true })
+          .extend({ cyCutoff: portTime })
+          .nullable(),
+      })
+      .nullable(),
+    asOf: z
+      .object({
+        day: z.string(),
+        title: z.string(),
+        text: z.string(),
+        record: z
+          .object({
+            stamp: z.string().meta({
+              description:
+                "Number of sailings, last import and SHA-256 of what was published: `portal as-of verify` checks it.",
+            }),
+            text: z.string(),
+            sources: z.array(z.string()),
+            importedAt: z.iso.datetime(),
+          })
+          .optional()
+          .meta({ description: "Present where the answer is exactly what was published." }),
+        previous: z.object({ day: z.string(), label: z.string() }).nullable(),
+        next: z.object({ day: z.string(), label: z.string() }).nullable(),
+        current: z.string(),
+      })
+      .optional(),
+    stamps: z.object({ long: z.string(), short: z.string() }).optional(),
+    criteria: z.object({
+      loadingPort: linkedPort.nullable(),
+      dischargePort: linkedPort.nullable(),
+      loadingText: typed,
+      dischargeText: typed,
+      dateFrom: z.string(),
+      dateTo: z.string(),
+      dateType: z.enum(dateTypes),
+      vesselName: typed,
+      ...plan,
+    }),
+    /** Required ports that were left empty or not recognised; only in a search. */
+    missing: z.array(z.enum(["loading_port", "discharge_port"])),
+    hints,
+    /** Whether the address is a search: it has a parameter of a port. */
+    asked: z.boolean(),
+    /** Bad values that fell back to a default, by parameter and reason. */
+    problems: z.array(z.object({ field: z.string(), code: z.string() })),
+    filter: z.object({
+      operators: z.array(z.string()),
+      directOnly: z.boolean(),
+      openOnly: z.boolean(),
+      changedOnly: z.boolean(),
+      readyOn: z.string(),
+      differsOnly: z.boolean(),
+      cargo: z.enum(cargoClasses).nullable(),
+      days: z.object({ from: z.string(), to: z.string() }).nullable(),
+    }),
+    sort: z.enum(sortKeys).nullable(),
+    vessels: z.record(z.string(), vessel).meta({ description: "Particulars by IMO number." }),
+    /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
+    services: z.record(z.string(), z.string()).optional(),
+    sample: z.boolean().meta({ description: "Whether any of the rows is sample data." }),
+    widened: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Present where nothing was found with the usual changes of ship." }),
+    /** Names of carriers that are known for the lane and have no sailing in this search. */
+    absent: z.array(z.string()).optional(),
+    /** Other windows of the search: two weeks to three months; before and after, null where no day may be searched. */
+    windows: z.object({ presets: z.array(span), earlier: span.nullable(), later: span.nullable() }),
+    /** In the publisher's zone. */
+    today: z.string(),
+    /** The clock at the loading port, by which cut-offs are open or closed, and its instant. */
+    loadingNow: portTime,
+    now: z.iso.datetime(),
+    /** Offsets from UTC of the zones of the loading ports around now, by which cut-offs become instants. */
+    offsets: z.record(z.string(), z.array(z.tuple([z.number(), z.number()]))),
+  })
+  .meta({ id: "PortSchedule" });
+
 export const findSailings = operation({
   path: "/api/port-schedule",
   id: "findSailings",
@@ -256,98 +358,7 @@ export const findSailings = operation({
       .default("page")
       .meta({ description: "`all`: all rows on one page, up to the limit of a printed schedule." }),
   }),
-  answer: pageOf(row)
-    .extend({
-      found: z.int().meta({ description: "Rows before filters." }),
-      operators: z.array(named),
-      directCount: z.int(),
-      openCount: z.int(),
-      changedCount: z.int(),
-      gone: z.array(gone).meta({ description: "Sailings that are not offered any more." }),
-      goneCount: z.int(),
-      differCount: z.int(),
-      slower: z.object({ count: z.int(), at: z.int().nullable() }),
-      best: z.array(
-        z.object({
-          name: z.enum(["arrival", "fastest", "open", "direct"]),
-          sailing: sailingSchema.pick({ id: true, etd: true, eta: true, transitDays: true, vessel: true }),
-          page: z.int(),
-        }),
-      ),
-      days: z.record(z.string(), z.int()).meta({ description: "Rows by day of the chosen date." }),
-      arrival: z
-        .object({
-          isLate: z.boolean(),
-          safe: sailingSchema
-            .pick({ vessel: true, voyage: true, siCutoff: true, vgmCutoff: true })
-            .extend({ cyCutoff: portTime })
-            .nullable(),
-        })
-        .nullable(),
-      asOf: z
-        .object({
-          day: z.string(),
-          title: z.string(),
-          text: z.string(),
-          record: z
-            .object({
-              stamp: z.string().meta({
-                description:
-                  "Number of sailings, last import and SHA-256 of what was published: `portal as-of verify` checks it.",
-              }),
-              text: z.string(),
-              sources: z.array(z.string()),
-              importedAt: z.iso.datetime(),
-            })
-            .optional()
-            .meta({ description: "Present where the answer is exactly what was published." }),
-          previous: z.object({ day: z.string(), label: z.string() }).nullable(),
-          next: z.object({ day: z.string(), label: z.string() }).nullable(),
-          current: z.string(),
-        })
-        .optional(),
-      stamps: z.object({ long: z.string(), short: z.string() }).optional(),
-      criteria: z.object({
-        loadingPort: linkedPort.nullable(),
-        dischargePort: linkedPort.nullable(),
-        loadingText: typed,
-        dischargeText: typed,
-        dateFrom: z.string(),
-        dateTo: z.string(),
-        dateType: z.enum(dateTypes),
-        vesselName: typed,
-        ...plan,
-      }),
-      missing: z.array(z.enum(["loading_port", "discharge_port"])),
-      hints,
-      asked: z.boolean(),
-      problems: z.array(z.object({ field: z.string(), code: z.string() })),
-      filter: z.object({
-        operators: z.array(z.string()),
-        directOnly: z.boolean(),
-        openOnly: z.boolean(),
-        changedOnly: z.boolean(),
-        readyOn: z.string(),
-        differsOnly: z.boolean(),
-        cargo: z.enum(cargoClasses).nullable(),
-        days: z.object({ from: z.string(), to: z.string() }).nullable(),
-      }),
-      sort: z.enum(sortKeys).nullable(),
-      vessels: z.record(z.string(), vessel).meta({ description: "Particulars by IMO number." }),
-      services: z.record(z.string(), z.string()).optional(),
-      sample: z.boolean().meta({ description: "Whether any of the rows is sample data." }),
-      widened: z
-        .literal(true)
-        .optional()
-        .meta({ description: "Present where nothing was found with the usual changes of ship." }),
-      absent: z.array(z.string()).optional(),
-      windows: z.object({ presets: z.array(span), earlier: span.nullable(), later: span.nullable() }),
-      today: z.string(),
-      loadingNow: portTime,
-      now: z.iso.datetime(),
-      offsets: z.record(z.string(), z.array(z.tuple([z.number(), z.number()]))),
-    })
-    .meta({ id: "PortSchedule" }),
+  answer: portSchedule,
 });
 
 const ids = { ids: text("Ids of sailings, joined by ||, at most fifty: only these, whatever the filters.") };
@@ -412,6 +423,88 @@ const co2Factor = z.object({
   assumption: z.string(),
 });
 
+/** One sailing as a plan. All times are local to their port. */
+export const sailingPlan = z
+  .object({
+    sailing,
+    /** The page of its operator, unprefixed. */
+    carrier: z.string().nullable(),
+    /** The same ships as other carriers sell them. */
+    others: z.array(sailingSchema.extend({ cutoffState })),
+    /** Pages of the carriers and services that occur here, unprefixed, by `carrierKey` and `serviceKey`. */
+    services: z.record(z.string(), z.string()),
+    loadingPort: linkedPort,
+    dischargePort: linkedPort,
+    loadingNow: portTime,
+    cutoffState,
+    steps: z.array(
+      z.object({
+        name: z.enum([
+          ...cutoffNames,
+          ...(["receiving", "vr", "cv", "further", "departs", "arrives", "leaves", "ends"] as const),
+        ]),
+        code: z.string().nullable().meta({ description: "DCSA's code of a further cut-off." }),
+        at: legEnd,
+        leg: z.int(),
+        time: moment,
+        state: z.enum(["passed", "next", "soon", "ahead", "none"]),
+        left: z
+          .int()
+          .nullable()
+          .meta({ description: "Minutes until it; null where it is over, or its hour is not known." }),
+        days: z.int().nullable().meta({
+          description:
+            "Where only its day is known, the days until that day: 0 today. A deadline lasts to the end of it, receiving begins with it.",
+        }),
+      }),
+    ),
+    /** The transhipments, as far as they are known. */
+    hubs: z.array(linkedPort),
+    connections: z.array(
+      z.object({
+        hub: legEnd,
+        waits: z.number().nullable().meta({ description: "Hours between arrival and departure." }),
+        later: z.array(
+          z.object({
+            sailing: sailingSchema.pick({
+              vessel: true,
+              voyage: true,
+              service: true,
+              etd: true,
+              eta: true,
+            }),
+            laterBy: z.int(),
+          }),
+        ),
+      }),
+    ),
+    /** For each leg the rotation of its ship; empty where that is not known. */
+    rotations: z.array(
+      z.array(z.object({ port: z.string(), time: portTime, part: z.enum(["from", "on", "to"]).nullable() })),
+    ),
+    /** The ships of all legs, by IMO number. */
+    vessels: z.record(z.string(), vessel),
+    /** When the carrier published it, as the carrier wrote it. */
+    asOf: z.string().nullable(),
+    sample: z.boolean(),
+    co2: z
+      .object({
+        estimate: z
+          .object({
+            dry: range,
+            reefer: range.nullable(),
+            km: range,
+            via: z.array(z.enum(passages)),
+            factors: z.array(co2Factor),
+          })
+          .nullable(),
+        lane: z.object({ low: z.number(), high: z.number(), count: z.int() }).nullable(),
+      })
+      .optional()
+      .meta({ description: "Tonnes of CO2e per TEU; missing without emission factors." }),
+  })
+  .meta({ id: "SailingPlan" });
+
 export const getSailing = operation({
   path: "/api/port-option/[id]",
   id: "getSailing",
@@ -419,81 +512,7 @@ export const getSailing = operation({
   summary: "One sailing with all its cut-offs",
   query: z.object({ ...optionQuery, language }),
   parts: z.object({ id: z.string().meta({ description: "`id` of a sailing." }) }),
-  answer: z
-    .object({
-      sailing,
-      carrier: z.string().nullable(),
-      others: z.array(sailingSchema.extend({ cutoffState })),
-      services: z.record(z.string(), z.string()),
-      loadingPort: linkedPort,
-      dischargePort: linkedPort,
-      loadingNow: portTime,
-      cutoffState,
-      steps: z.array(
-        z.object({
-          name: z.enum([
-            ...cutoffNames,
-            ...(["receiving", "vr", "cv", "further", "departs", "arrives", "leaves", "ends"] as const),
-          ]),
-          code: z.string().nullable().meta({ description: "DCSA's code of a further cut-off." }),
-          at: legEnd,
-          leg: z.int(),
-          time: moment,
-          state: z.enum(["passed", "next", "soon", "ahead", "none"]),
-          left: z
-            .int()
-            .nullable()
-            .meta({ description: "Minutes until it; null where it is over, or its hour is not known." }),
-          days: z.int().nullable().meta({
-            description:
-              "Where only its day is known, the days until that day: 0 today. A deadline lasts to the end of it, receiving begins with it.",
-          }),
-        }),
-      ),
-      hubs: z.array(linkedPort),
-      connections: z.array(
-        z.object({
-          hub: legEnd,
-          waits: z.number().nullable().meta({ description: "Hours between arrival and departure." }),
-          later: z.array(
-            z.object({
-              sailing: sailingSchema.pick({
-                vessel: true,
-                voyage: true,
-                service: true,
-                etd: true,
-                eta: true,
-              }),
-              laterBy: z.int(),
-            }),
-          ),
-        }),
-      ),
-      rotations: z.array(
-        z.array(
-          z.object({ port: z.string(), time: portTime, part: z.enum(["from", "on", "to"]).nullable() }),
-        ),
-      ),
-      vessels: z.record(z.string(), vessel),
-      asOf: z.string().nullable(),
-      sample: z.boolean(),
-      co2: z
-        .object({
-          estimate: z
-            .object({
-              dry: range,
-              reefer: range.nullable(),
-              km: range,
-              via: z.array(z.enum(passages)),
-              factors: z.array(co2Factor),
-            })
-            .nullable(),
-          lane: z.object({ low: z.number(), high: z.number(), count: z.int() }).nullable(),
-        })
-        .optional()
-        .meta({ description: "Tonnes of CO2e per TEU; missing without emission factors." }),
-    })
-    .meta({ id: "SailingPlan" }),
+  answer: sailingPlan,
   notFound: "There is no sailing of this id.",
 });
 
@@ -518,7 +537,7 @@ export const listChanges = operation({
     carrier: text("Name of the carrier that sells the service."),
     ...ledgerQuery(ledgerFilters),
   }),
-  answer: ledgerAnswer(scheduleEvent, ledgerFilters),
+  answer: ledgerResponse(scheduleEvent, ledgerFilters),
   notFound: "There is no ship or service of this name.",
 });
 
@@ -619,6 +638,7 @@ export const listLanes = operation({
       .max(lanesTextMax)
       .default("")
       .meta({ description: "Pairs of ids of places, as HKHKG>NLRTM,CNSHA>USLAX.", example: "HKHKG>NLRTM" }),
+    changes: flag("With the changes of each lane by sea in the last 24 hours."),
     language,
   }),
   parts: z.object({
@@ -636,6 +656,22 @@ export const listLanes = operation({
       cutoff: z
         .object({ time: portTime, closesIn: z.union([z.int(), z.literal("today")]).nullable() })
         .nullable(),
+      ship: z.object({ name: z.string(), voyage: z.string() }).nullable(),
+      changes: z
+        .array(
+          z.object({
+            id: z.int(),
+            path: z.string(),
+            title: z.string(),
+            isUrgent: z.boolean(),
+            ship: z.string().nullable(),
+            voyage: z.string(),
+            previous: z.string(),
+            current: z.string(),
+          }),
+        )
+        .nullable()
+        .meta({ description: "With `changes`: at most four of the last 24 hours, the urgent ones first." }),
     }),
   ),
   notFound: "There are no lanes of this kind.",

@@ -17,7 +17,6 @@ import { namesIn } from "./port-readings";
 import type { Region } from "./regions";
 import {
   type Neighbour,
-  type PlaceRef,
   type PlacesAdapter,
   type PortMeaning,
   type PortRecord,
@@ -74,6 +73,97 @@ export async function allListedPorts(reader: Store["reader"]): Promise<PortRecor
   return rows.map(toPortRecord);
 }
 
+async function suggestPorts({ reader }: Store, text: string, limit: number): Promise<PortRecord[]> {
+  const start = foldName(text);
+  if (!start) return [];
+  const rows = await firstRows(limit, (count) =>
+    reader
+      .with("hits", (db) =>
+        db
+          .selectFrom("port_terms")
+          .select(["port_id", "rank", "term"])
+          .where("rank", "in", [...Object.values(portRanks), ...knownRanks])
+          .where("term", ">=", start)
+          .where("term", "<", start + afterAll)
+          .where((eb) => eb.or([eb("rank", "!=", portRanks.shortCode), eb("term", "=", start)]))
+          .orderBy("rank")
+          .orderBy("term")
+          .limit(count),
+      )
+      .selectFrom("hits")
+      .innerJoin("ports", "ports.id", "hits.port_id")
+      .select(portColumns)
+      .orderBy("hits.rank")
+      .orderBy("hits.term")
+      .orderBy("ports.name")
+      .execute(),
+  );
+  return rows.map(toPortRecord);
+}
+
+async function withIds({ reader }: Store, ids: readonly string[]): Promise<PortRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader.selectFrom("ports").select(portColumns).where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toPortRecord(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function nearPorts(store: Store, text: string, limit: number): Promise<PortRecord[]> {
+  const similar = await findSimilar(foldName(text), {
+    async named(texts) {
+      const ports = await portsWith(store, texts);
+      return (name) => portsNamed(name, ports);
+    },
+    near: async (start) => withIds(store, (await nearIndexOf(store, "ports")).find(start, limit)),
+  });
+  return similar.slice(0, limit);
+}
+
+/** Ports that have one of these texts as a term of any kind. */
+async function portsWith({ reader }: Store, texts: readonly string[]): Promise<PortRecord[]> {
+  if (texts.length === 0) return [];
+  const rows = await reader
+    .selectFrom("port_terms")
+    .innerJoin("ports", "ports.id", "port_terms.port_id")
+    .select(portColumns)
+    .where("port_terms.rank", "in", namingRanks)
+    .where("port_terms.term", "in", texts)
+    .execute();
+  return rows.map(toPortRecord);
+}
+
+async function portsIn(
+  { reader }: Store,
+  { countries, state }: Region,
+  limit: number,
+): Promise<PortRecord[]> {
+  const rows = await reader
+    .selectFrom("ports")
+    .select(portColumns)
+    .where("country_code", "in", countries)
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
+    .orderBy("listed", "desc")
+    .orderBy("sort_name")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toPortRecord);
+}
+
+async function listNeighbours({ reader }: Store, id: string, among: readonly string[]): Promise<Neighbour[]> {
+  const rows = await reader
+    .selectFrom("ports")
+    .select([...portColumns, "ports.lat", "ports.lon"])
+    .where("id", "in", [id, ...among])
+    .execute();
+  const placed = rows.flatMap(({ lat, lon, ...row }) =>
+    lat === null || lon === null ? [] : { ...row, lat, lon },
+  );
+  const port = placed.find((row) => row.id === id);
+  if (!port) return [];
+  return neighboursOf(port, placed).map(({ place, km }) => ({ port: toPortRecord(place), km }));
+}
+
 /** One for each store, so that what it has found is remembered from one call to the next (memoizePlace). */
 const adapters = processState("places.embedded", () => new WeakMap<Store, PlacesAdapter>());
 
@@ -85,122 +175,31 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
 }
 
 function newAdapter(store: Store): PlacesAdapter {
-  const { reader } = store;
-
-  async function suggestPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const start = foldName(text);
-    if (!start) return [];
-    const rows = await firstRows(limit, (count) =>
-      reader
-        .with("hits", (db) =>
-          db
-            .selectFrom("port_terms")
-            .select(["port_id", "rank", "term"])
-            .where("rank", "in", [...Object.values(portRanks), ...knownRanks])
-            .where("term", ">=", start)
-            .where("term", "<", start + afterAll)
-            .where((eb) => eb.or([eb("rank", "!=", portRanks.shortCode), eb("term", "=", start)]))
-            .orderBy("rank")
-            .orderBy("term")
-            .limit(count),
-        )
-        .selectFrom("hits")
-        .innerJoin("ports", "ports.id", "hits.port_id")
-        .select(portColumns)
-        .orderBy("hits.rank")
-        .orderBy("hits.term")
-        .orderBy("ports.name")
-        .execute(),
-    );
-    return rows.map(toPortRecord);
-  }
-
-  async function withIds(ids: readonly string[]): Promise<PortRecord[]> {
-    if (ids.length === 0) return [];
-    const rows = await reader.selectFrom("ports").select(portColumns).where("id", "in", ids).execute();
-    const byId = new Map(rows.map((row) => [row.id, toPortRecord(row)]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
-  async function nearPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const similar = await findSimilar(foldName(text), {
-      async named(texts) {
-        const ports = await portsWith(texts);
-        return (name) => portsNamed(name, ports);
-      },
-      near: async (start) => withIds((await nearIndexOf(store, "ports")).find(start, limit)),
-    });
-    return similar.slice(0, limit);
-  }
-
-  /** Ports that have one of these texts as a term of any kind. */
-  async function portsWith(texts: readonly string[]): Promise<PortRecord[]> {
-    if (texts.length === 0) return [];
-    const rows = await reader
-      .selectFrom("port_terms")
-      .innerJoin("ports", "ports.id", "port_terms.port_id")
-      .select(portColumns)
-      .where("port_terms.rank", "in", namingRanks)
-      .where("port_terms.term", "in", texts)
-      .execute();
-    return rows.map(toPortRecord);
-  }
-
   const portOfId = memoizePlace<PortRecord>(
     store,
     "ports",
-    async ({ id = "" }) => (await withIds([id]))[0] ?? null,
+    async ({ id = "" }) => (await withIds(store, [id]))[0] ?? null,
   );
 
   const meaningOfName = memoizePlace<PortMeaning>(store, "ports", async ({ name = "" }) => {
-    const meaning = meaningOf(name, await portsWith(namesIn(name)));
+    const meaning = meaningOf(name, await portsWith(store, namesIn(name)));
     if (!meaning.ports.every(({ port }) => port.isUnlisted)) return meaning;
-    const countries = (await cityCountries(reader, foldName(name))).get(foldName(name)) ?? [];
+    const countries = (await cityCountries(store.reader, foldName(name))).get(foldName(name)) ?? [];
     return { ...meaning, isCityElsewhere: isCityElsewhere(meaning, countries) };
   });
 
   const meaning = async (text: string) => (await meaningOfName({ name: text })) ?? noMeaning;
 
-  async function findPort({ id, name }: PlaceRef): Promise<PortRecord | null> {
-    if (id) return portOfId({ id });
-    return name ? decide(await meaning(name)) : null;
-  }
-
-  async function portsIn({ countries, state }: Region, limit: number): Promise<PortRecord[]> {
-    const rows = await reader
-      .selectFrom("ports")
-      .select(portColumns)
-      .where("country_code", "in", countries)
-      .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
-      .orderBy("listed", "desc")
-      .orderBy("sort_name")
-      .orderBy("id")
-      .limit(limit)
-      .execute();
-    return rows.map(toPortRecord);
-  }
-
-  async function listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]> {
-    const rows = await reader
-      .selectFrom("ports")
-      .select([...portColumns, "ports.lat", "ports.lon"])
-      .where("id", "in", [id, ...among])
-      .execute();
-    const placed = rows.flatMap(({ lat, lon, ...row }) =>
-      lat === null || lon === null ? [] : { ...row, lat, lon },
-    );
-    const port = placed.find((row) => row.id === id);
-    if (!port) return [];
-    return neighboursOf(port, placed).map(({ place, km }) => ({ port: toPortRecord(place), km }));
-  }
-
   return {
-    suggestPorts,
-    nearPorts,
-    findPort,
+    suggestPorts: (text, limit) => suggestPorts(store, text, limit),
+    nearPorts: (text, limit) => nearPorts(store, text, limit),
+    async findPort({ id, name }) {
+      if (id) return portOfId({ id });
+      return name ? decide(await meaning(name)) : null;
+    },
     meaningOf: meaning,
-    portsIn,
-    listNeighbours,
+    portsIn: (region, limit) => portsIn(store, region, limit),
+    listNeighbours: (id, among) => listNeighbours(store, id, among),
     ...embeddedAirports(store),
   };
 }

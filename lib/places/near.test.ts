@@ -135,3 +135,18 @@ describe("the index", () => {
     );
   });
 });
+
+test("the first searches, which compare with all terms, find what the index finds", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "港"), minLength: 4, maxLength: 10 });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), word, (terms, text) => {
+      const [scanned, indexed] = [createNearIndex(), createNearIndex()];
+      for (const index of [scanned, indexed])
+        for (const [at, term] of terms.entries()) index.add({ term, id: `${at}`, isLesser: at % 3 === 0 });
+      for (const _ of indexed.prepare());
+      expect(scanned.find(text, 10)).toEqual(indexed.find(text, 10));
+      for (let search = 0; search < 10; search += 1) scanned.find("abcabcab", 1);
+      expect(scanned.find(text, 10)).toEqual(indexed.find(text, 10));
+    }),
+  );
+});

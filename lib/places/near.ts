@@ -13,11 +13,14 @@ interface NearTerm {
 export interface NearIndex {
   /** Adds a folded term of a place. */
   add(term: NearTerm): void;
-  /** Builds the index, in steps between which other work can run; otherwise `find` builds it at once. */
+  /** Builds the index, in steps between which other work can run; otherwise `find` builds it at once, after some searches. */
   prepare(): Iterable<void>;
   /** Ids of at most `limit` places with a term whose start is similar to a folded text, the nearest first. */
   find(text: string, limit: number): string[];
 }
+
+/** So many searches compare a text with all terms, which takes less time than to build the index: an import has few such names. */
+const mostScans = 8;
 
 /** The longest text that is searched; longer ones are no names. */
 const longest = 60;
@@ -97,6 +100,7 @@ export function createNearIndex(): NearIndex {
   const owners: (string | string[])[] = [];
   const lesser: boolean[] = [];
   let rests: (DeletionIndex | null)[] | null = null;
+  let scans = 0;
 
   function* prepare() {
     const made = [null, ...beginnings.map((length, index) => createDeletionIndex(terms, length, index + 1))];
@@ -123,10 +127,10 @@ export function createNearIndex(): NearIndex {
     find(text, limit) {
       const most = typosAllowed(text);
       if (most === 0) return [];
-      if (!rests) for (const _ of prepare());
+      if (!rests && ++scans > mostScans) for (const _ of prepare());
       // Hits are grouped by their distance: only the nearest are sorted.
       const levels: number[][] = [];
-      for (const number of rests?.[most]?.candidates(text) ?? []) {
+      for (const number of rests?.[most]?.candidates(text) ?? terms.keys()) {
         const term = terms[number] as string;
         const match = distance(text, term, most);
         if (!match) continue;

@@ -66,7 +66,7 @@ export const uniqueNames = z.object({
 });
 export type UniqueNames = z.infer<typeof uniqueNames>;
 export interface LinkedPort extends Omit<Port, "ports">, UniqueNames {
-  ports?: readonly LinkedPort[];
+  ports?: LinkedPort[];
   /** Whether the text has more ports than one side may have: the first ones are used. */
   isCut?: true;
 }

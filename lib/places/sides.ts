@@ -42,7 +42,7 @@ export function oneLinkedSide(
   const names = members.map(({ addressName }) => addressName);
   return {
     ...side,
-    ports: members,
+    ports: [...members],
     addressName: names.includes(null) ? null : names.join(placeSeparator),
     plainName: city ? side.name : members.map(({ plainName }) => plainName).join(nameSeparator),
   };

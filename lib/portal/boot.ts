@@ -13,7 +13,7 @@ import { upstreamBase } from "@/lib/upstream/choose";
 import { callOf } from "@/lib/upstream/paths";
 import { dataOrigins } from "./data-origins";
 import { expectStore } from "./expected-store";
-import { changeDays, maintainStore, startDailyRoll } from "./prepare";
+import { heldDays, maintainStore, startDailyRoll } from "./prepare";
 
 /**
  * Reads the configuration, records the peer of each request, prepares the store and rolls the sample data forward every day.
@@ -57,7 +57,8 @@ function settingsToRecord(enquiries: string): ServerSettings {
     zone: site().zone,
     siteFile: siteFile ? resolve(siteFile) : "",
     siteUrl,
-    changesKeptDays: String(changeDays()),
+    changesKeptDays: String(heldDays().changes),
+    pastCallsDays: String(heldDays().calls),
     enquiries,
     followMails: mail ? "1" : "",
     followWebhooks: webhooks?.hosts.join(", ") ?? "",

@@ -1,9 +1,10 @@
 import { config } from "@/lib/config/config";
 import { seedAirportsFrom, seedPortsFrom } from "@/lib/places/operator";
-import { sailingsSample } from "@/lib/sailings/operator";
+import { retirePastSchedules, sailingsSample, usualPastDays } from "@/lib/sailings/operator";
 import { site } from "@/lib/site/site-config";
 import { pruneChanges } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
+import { isUnfinishedCopy } from "@/lib/store/copy";
 import { engineOf } from "@/lib/store/engine/engine";
 import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
@@ -39,16 +40,23 @@ export interface PrepareSummary {
 interface MaintainSummary extends PrepareSummary {
   /** Deleted old rows of the change feed. */
   prunedChanges: number;
+  /** Voyages and sailings that have passed, and are not shown any more. */
+  retired: number;
   /** Deleted old changes of schedules. */
   prunedScheduleChanges: number;
 }
 
 /**
  * Prepares a store for `now`: migrates it, writes ports and airports, and fills sample rows or rolls them forward to the
- * publisher's date. May be called any number of times and by several processes at once. Returns a summary for the log.
+ * publisher's date. May be called any number of times and by several processes at once. Returns a summary for the log. Throws
+ * an Error with a sentence for a store to which another one is being copied.
  */
 export async function prepareStore(store: Store, now: Date, dataDir: string): Promise<PrepareSummary> {
   const migrations = await migrate(store);
+  if (await isUnfinishedCopy(store.db))
+    throw new Error(
+      "The store is an unfinished copy: complete it by the command that began it, store copy or store restore.",
+    );
   const ports = await seedPortsFrom(store, dataDir);
   const airports = await seedAirportsFrom(store, dataDir);
   const samples = {} as PrepareSummary["samples"];
@@ -68,12 +76,16 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
 export async function maintainStore(store: Store, now: Date, dataDir: string): Promise<MaintainSummary> {
   const prepared = await prepareStore(store, now, dataDir);
   const prunedChanges = await pruneChanges(store, now);
-  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: changeDays() });
-  return { ...prepared, prunedChanges, prunedScheduleChanges };
+  const retired = await retirePastSchedules(store, now, heldDays());
+  const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: heldDays().changes });
+  return { ...prepared, prunedChanges, retired, prunedScheduleChanges };
 }
 
-/** For how many days recorded changes of schedules are stored. */
-export const changeDays = (): number => config().changesKeptDays ?? 400;
+/** For how many days this server holds recorded changes of schedules, and port calls of voyages that have ended. */
+export const heldDays = (): typeof usualPastDays => ({
+  calls: config().pastCallsDays ?? usualPastDays.calls,
+  changes: config().changesKeptDays ?? usualPastDays.changes,
+});
 
 const checkEveryMs = 10 * 60_000;
 

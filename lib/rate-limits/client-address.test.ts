@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { clientAddress, recordPeers } from "./client-address";
+import { clientAddress, isTrustedPeer, peerAddress, recordPeers } from "./client-address";
 
 recordPeers();
 
@@ -52,6 +52,12 @@ test.each([
   ["unknown", "127.0.0.1"],
   ["9.9.9.9, unknown", "127.0.0.1"],
   ["0x7f.1", "127.0.0.1"],
+  ["[2001:db8:1:2:3:4:5:6]", "2001:db8:1:2::/64"],
+  ["x[2001:db8::1]:80", "127.0.0.1"],
+  ["[2001:db8::1]:80x", "127.0.0.1"],
+  ["x9.9.9.9:80", "127.0.0.1"],
+  ["9.9.9.9:80x", "127.0.0.1"],
+  [" 9.9.9.9 ", "9.9.9.9"],
   ["", "127.0.0.1"],
 ])("behind a trusted proxy, X-Forwarded-For %j is %s", async (forwarded, address) => {
   const headers = await received({ "x-forwarded-for": forwarded });
@@ -67,4 +73,24 @@ test("every header gives an address", async () => {
       expect(clientAddress({ headers: asked }, local)).toMatch(/^([\d.]+|[0-9a-f:]+::\/64)$/);
     }),
   );
+});
+
+test("a request without the header of this server is nobody's", () => {
+  expect(clientAddress({ headers: new Headers() }, local)).toBe("");
+});
+
+test.each([
+  ["10.1.2.3", "10.1.2.3", true],
+  ["::ffff:10.1.2.3", "10.1.2.3", true],
+  ["11.1.2.3", "11.1.2.3", false],
+  ["2001:db8:1:2:3::4", "2001:db8:1:2::/64", true],
+  ["2001:db8:1:3::4", "2001:db8:1:3::/64", false],
+  ["fd00::1", "fd00:0:0:0::/64", true],
+  ["fd00::2", "fd00:0:0:0::/64", false],
+  ["made up", "", false],
+  [undefined, "", false],
+])("the peer %s counts as %s, and is a proxy: %s", (address, counted, isProxy) => {
+  expect(peerAddress(address)).toBe(counted);
+  expect(isTrustedPeer(address, ["10.0.0.0/8", "2001:db8:1:2::/64", "fd00::1"])).toBe(isProxy);
+  expect(isTrustedPeer(address, [])).toBe(false);
 });

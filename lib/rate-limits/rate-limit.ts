@@ -18,6 +18,8 @@ export const rates = {
   /** Searches of up to 200 lanes. */
   laneLists: { name: "lane-lists", most: 60, ofNetwork: 300, windowMs: tenMinutes },
   shortLinks: { name: "short-links", most: 300, ofNetwork: 1_000, ofAll: 5_000, windowMs: tenMinutes },
+  /** Reports of browsers on the policy of pages: a fault in a page is seen in its first ones. */
+  policyReports: { name: "csp-reports", most: 30, ofNetwork: 150, ofAll: 600, windowMs: tenMinutes },
 } as const satisfies Record<string, RateRule>;
 
 /**

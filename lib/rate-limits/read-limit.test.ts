@@ -107,6 +107,7 @@ test.each([
   ["POST", "/api/enquiries/sea", false],
   ["POST", "/mcp", true],
   ["POST", "/api/renewal", false],
+  ["DELETE", "/port", false],
   ["GET", "/_next/static/chunks/a.js", false],
   ["GET", "/pictures/terminal-640.jpg", false],
   ["GET", "/icon.svg", false],
@@ -132,4 +133,55 @@ test("files of the portal are not counted as page reads", () => {
     .map(({ parentPath, name }) => `${parentPath.slice("public".length)}/${name}`);
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((path) => isCountedRead("GET", path))).toEqual([]);
+});
+
+test("of remembered addresses the one whose window began first is dropped, and only beyond the most", () => {
+  const [a, b, c] = ["203.84.1.1", "203.84.1.2", "203.84.1.3"] as const;
+  const limited = (limit: ReadLimit, address: string, ms: number) => waitOf(limit, address, at(ms)) > 0;
+  const limit = readLimit(1, 2);
+  for (const [ms, address] of [a, b].entries()) limit.count(address, at(ms));
+  expect([limited(limit, b, 2), limited(limit, a, 3)]).toEqual([true, true]);
+  limit.count(c, at(4));
+  expect([limited(limit, b, 5), limited(limit, c, 6), limited(limit, a, 7)]).toEqual([true, true, false]);
+  // A window that begins again is the last.
+  const again = readLimit(1, 2);
+  for (const [address, ms] of [
+    [a, 0],
+    [b, minute],
+    [a, 10 * minute],
+    [c, 10 * minute + 1],
+  ] as const)
+    again.count(address, at(ms));
+  expect([limited(again, a, 10 * minute + 2), limited(again, c, 10 * minute + 3)]).toEqual([true, true]);
+});
+
+test("what is left is the less of what an address and its network have left", () => {
+  const limit = readLimit(10);
+  const quota = (end: string, ms: number) => {
+    const { most, left, resetsIn, isExceeded } = limit.count(`2a02:9a8:1:${end}::/64`, at(ms)) ?? {};
+    return { most, left, resetsIn, isExceeded };
+  };
+  expect(quota("a", 0)).toEqual({ most: 10, left: 9, resetsIn: 600, isExceeded: false });
+  for (let read = 1; read < 95; read += 1) limit.count(`2a02:9a8:1:${read}::/64`, at(minute));
+  expect(quota("b", 2 * minute)).toEqual({ most: 10, left: 4, resetsIn: 480, isExceeded: false });
+  expect(quota("a", 2 * minute)).toEqual({ most: 10, left: 3, resetsIn: 480, isExceeded: false });
+});
+
+test("reads that come while others are shared are shared the next time, and nothing after the window", () => {
+  const limit = readLimit(50);
+  const read = (times: number) => Array.from({ length: times }, () => limit.count(reader, at(0)));
+  read(8);
+  const shared = limit.unshared(at(0));
+  read(5);
+  limit.merge(
+    [...shared, { address: "203.84.1.1", count: 3 }],
+    [
+      { address: reader, count: 20, endsAt: at(9 * minute) },
+      { address: "203.84.1.1", count: 3, endsAt: at(9 * minute) },
+    ],
+  );
+  expect(limit.unshared(at(1))).toEqual([{ address: reader, count: 5 }]);
+  // 13 of its own, and 12 of others.
+  expect(limit.count(reader, at(2))).toMatchObject({ left: 24, resetsIn: 540 });
+  expect(limit.unshared(at(9 * minute))).toEqual([]);
 });

@@ -131,38 +131,75 @@ function drawBars(
   };
 }
 
-function drawLines({ labels, times, series }: Statistic, { width, font, height }: DrawingSize): Drawing {
+/** A series, the index of its last value, and what is written beside that. */
+interface Line extends Pick<Statistic["series"][number], "values" | "isHighlighted"> {
+  name: string;
+  last: number;
+  text: string;
+}
+
+function withEnds(series: Statistic["series"], { width, font }: DrawingSize): Line[] {
+  return series.map(({ name, values, cellTexts, isHighlighted }) => {
+    const last = values.findLastIndex((value) => value !== null);
+    const shown = series.length > 1 ? cut(name, font, width * 0.26) : "";
+    return { values, isHighlighted, name: shown, last, text: cellTexts[last] ?? "" };
+  });
+}
+
+function drawLine(
+  { values, last, isHighlighted }: Line,
+  series: number,
+  x: (index: number) => number,
+  y: (value: number) => number,
+  font: number,
+  isSparse: boolean,
+): Shape[] {
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => x(index))
+    .y((value) => y(value ?? 0));
+  const points = values.flatMap((value, index): Shape[] => {
+    // A single point has no line; the last point is the most important.
+    const isAlone = values[index - 1] == null && values[index + 1] == null;
+    const isShown = (font > 0 && isSparse) || isAlone || index === last;
+    if (value === null || !isShown) return [];
+    return [{ role: "point", series, x: x(index), y: y(value), r: font ? 4 : 3.5, isHighlighted }];
+  });
+  return [{ role: "line", series, path: path(values) ?? "", isHighlighted }, ...points];
+}
+
+/** What is written beside the end of a line: its name where there are several, above its last value. */
+function drawEnd({ name, text, isHighlighted }: Line, x: number, top: number, font: number): Shape[] {
+  const value = {
+    role: "value" as const,
+    x,
+    y: round(top + font * (name ? 1.2 : 0.36)),
+    text,
+    isHighlighted,
+  };
+  return name ? [{ role: "value", x, y: round(top), text: name, isHighlighted }, value] : [value];
+}
+
+function drawLines({ labels, times, series }: Statistic, size: DrawingSize): Drawing {
+  const { width, font, height } = size;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const y = scaleLinear(scaleEnds(known), [height - font * 2 - 4, font / 2 + 4]).nice(5);
   const ticks = font ? y.ticks(5) : [];
   const asTick = y.tickFormat(5);
-  const ends = series.map(({ name, values, cellTexts }) => {
-    const last = values.findLastIndex((value) => value !== null);
-    return {
-      name: series.length > 1 ? cut(name, font, width * 0.26) : "",
-      last,
-      text: cellTexts[last] ?? "",
-    };
-  });
+  const ends = withEnds(series, size);
   const gap = font * 0.7;
   const left = font ? Math.ceil(widest(ticks.map(asTick), font)) + gap : 4;
-  const right = font
-    ? widest(
-        ends.flatMap(({ name, text }) => [name, text]),
-        font,
-      ) +
-      gap * 1.4
-    : 6;
+  const endTexts = ends.flatMap(({ name, text }) => [name, text]);
+  const right = font ? widest(endTexts, font) + gap * 1.4 : 6;
   const places = times ?? labels.map((_, at) => at);
   const x = scaleLinear([places[0] ?? 0, places.at(-1) ?? 1], [left, width - right]);
   const at = (index: number) => round(x(places[index] ?? 0));
-  const path = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_, index) => at(index))
-    .y((value) => round(y(value ?? 0)));
-  const isSparse = font > 0 && labels.length <= 24;
-  const ground = round(y(0));
-  const shapes: Shape[] = [
+  const heights = apart(
+    ends.map(({ last, values }) => y(values[last] ?? 0)),
+    font * (series.length > 1 ? 2.5 : 1.3),
+    height - font * 2,
+  );
+  const shapes = [
     ...ticks.flatMap((tick): Shape[] => [
       { role: tick === 0 ? "axis" : "grid", path: `M${left} ${round(y(tick))}H${round(width - right)}` },
       {
@@ -173,7 +210,7 @@ function drawLines({ labels, times, series }: Statistic, { width, font, height }
         anchor: "end",
       },
     ]),
-    ...(font ? [] : [{ role: "axis", path: `M0 ${ground}H${width}` } as const]),
+    ...(font ? [] : [{ role: "axis", path: `M0 ${round(y(0))}H${width}` } as const]),
     ...(font ? shownLabels(labels, at, font) : []).map(
       (index): Shape => ({
         role: "label",
@@ -183,43 +220,13 @@ function drawLines({ labels, times, series }: Statistic, { width, font, height }
         anchor: "middle",
       }),
     ),
+    ...ends.flatMap((end, nth) => [
+      ...drawLine(end, nth, at, (value) => round(y(value)), font, labels.length <= 24),
+      ...(font && end.last >= 0 ? drawEnd(end, round(at(end.last) + gap), heights[nth] ?? 0, font) : []),
+    ]),
   ];
-  const heights = apart(
-    ends.map(({ last }, nth) => y(series[nth]?.values[last] ?? 0)),
-    font * (series.length > 1 ? 2.5 : 1.3),
-    height - font * 2,
-  );
-  series.forEach(({ values, isHighlighted }, nth) => {
-    const end = ends[nth];
-    shapes.push({ role: "line", series: nth, path: path(values) ?? "", isHighlighted });
-    values.forEach((value, index) => {
-      // A single point has no line; the last point is the most important.
-      const isAlone = values[index - 1] == null && values[index + 1] == null;
-      if (value !== null && (isSparse || isAlone || index === end?.last))
-        shapes.push({
-          role: "point",
-          series: nth,
-          x: at(index),
-          y: round(y(value)),
-          r: font ? 4 : 3.5,
-          isHighlighted,
-        });
-    });
-    if (!font || !end || end.last < 0) return;
-    const beside = round(at(end.last) + gap);
-    const top = heights[nth] ?? 0;
-    if (end.name) shapes.push({ role: "value", x: beside, y: round(top), text: end.name, isHighlighted });
-    shapes.push({
-      role: "value",
-      x: beside,
-      y: round(top + (end.name ? font * 1.2 : font * 0.36)),
-      text: end.text,
-      isHighlighted,
-    });
-  });
   return { width, height, shapes };
 }
-
 /** The labels that have room below their points, the last among them. */
 function shownLabels(labels: readonly string[], at: (index: number) => number, font: number): number[] {
   const shown: number[] = [];

@@ -9,8 +9,11 @@ import {
 } from "@/lib/addresses/params";
 import { dateFromDayNumber, dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
 
-export const dateTypes = ["ETD", "ETA", "CY"] as const;
+/** The dates that days of a search may be of. */
+export const dateTypes = ["ETD", "ETA", "SI", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];
+/** Those that publishers' services know, each at its number there (specification, section 7). */
+export const serviceDateTypes: readonly DateType[] = ["ETD", "ETA", "CY"];
 export const sortKeys = ["etd", "transit", "eta", "si", "cy", "co2"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -100,10 +103,6 @@ export type ScheduleView = Pick<
   | "layout"
   | "select"
 >;
-const viewParams = [
-  ...["company", "direct", "open", "changed", "ready", "ready_time", "sources", "cargo"],
-  ...["days", "sort", "slower", "page", "view", "select"],
-];
 
 /** No filter set. */
 export const unfiltered = {
@@ -247,10 +246,14 @@ export function withWindow(search: URLSearchParams, from: string, to: string): U
 
 const plainParams = [...portParams, "date_type", "vessel_name", "as_of", ...planParams];
 
-/** The parameter of a type of date. The publisher's services count them (specification, section 7). */
+/** The parameter of a type of date: its name, or its number at a publisher's service. */
 export function dateTypeOf(text: string): DateType {
   const wanted = text.trim().toUpperCase();
-  return dateTypes.find((type, index) => type === wanted || String(index) === wanted) ?? "ETD";
+  return (
+    dateTypes.find((type) => type === wanted) ??
+    serviceDateTypes.find((_, number) => String(number) === wanted) ??
+    "ETD"
+  );
 }
 
 /** An address as /api/port-schedule accepts it: in the form in which the portal writes it, without what a page cannot read. */
@@ -323,10 +326,12 @@ function daysOf(text: string): DaySpan | null {
   return more.length === 0 && isDate(from) && isDate(to) && from <= to ? { from, to } : null;
 }
 
+const viewParams = () => viewEntries(scheduleView({})).map(([name]) => name);
+
 /** The parameters of an address that define the search. */
 export function withoutView(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of viewParams) next.delete(name);
+  for (const name of viewParams()) next.delete(name);
   return next;
 }
 

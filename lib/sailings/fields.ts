@@ -4,11 +4,8 @@
  * imports nothing, so that server and browser can both have it.
  */
 
-/**
- * Where a field shows: the rows of a search, an opened row, the API, the texts that are copied, and the tools of agents. For
- * `agents` only facts need the place that have no code of their own in app/_agents/sailing-facts.ts.
- */
-export type Place = "table" | "details" | "api" | "text" | "agents";
+/** Where a field shows: the rows of a search, an opened row, the API, which agents and DCSA's routes follow, and copied texts. */
+export type Place = "table" | "details" | "api" | "text";
 
 /**
  * Which files have the column. `schedule`: one of the twenty of Schedule.csv, in their order. `download`: a download has it
@@ -56,6 +53,12 @@ interface TimeField extends Common {
   kind: "time";
   call?: string;
 }
+/** Until when something is accepted from who brings the cargo: open or closed now, and other sources may say it too. */
+interface CutoffField extends TimeField {
+  call: string;
+  /** What programs call it. */
+  cutoff: string;
+}
 interface ValueField extends Common {
   kind: "number" | "flag" | "link";
 }
@@ -65,7 +68,7 @@ interface OwnField extends Common {
   isPlain?: never;
 }
 /** Discriminated by `kind`. */
-export type FieldEntry = TextField | TimeField | ValueField | OwnField;
+export type FieldEntry = TextField | TimeField | CutoffField | ValueField | OwnField;
 
 const textLimit = 200;
 
@@ -195,6 +198,7 @@ export const sailingFields = [
     column: "si",
     upstream: "si",
     call: "DCO",
+    cutoff: "si",
     shows: ["table", "api", "text"],
     enquiry: "si",
     isPlain: true,
@@ -206,6 +210,7 @@ export const sailingFields = [
     column: "vgm",
     upstream: "vgm",
     call: "VCO",
+    cutoff: "vgm",
     shows: ["table", "api", "text"],
     enquiry: "vgm",
     isPlain: true,
@@ -217,6 +222,7 @@ export const sailingFields = [
     column: "cy",
     upstream: "cy",
     call: "FCO",
+    cutoff: "cy",
     shows: ["table", "api", "text"],
     enquiry: "cy",
     isPlain: true,
@@ -228,6 +234,7 @@ export const sailingFields = [
     column: "cfs",
     upstream: "cfs",
     call: "LCO",
+    cutoff: "cfs",
     shows: ["table", "api", "text"],
     isPlain: true,
   },
@@ -284,6 +291,7 @@ export const sailingFields = [
     file: { in: "export", head: "RCO" },
     upstream: "rco",
     call: "RCO",
+    cutoff: "reefer",
     shows: ["table", "details", "api"],
     isPlain: true,
   },
@@ -293,6 +301,7 @@ export const sailingFields = [
     file: { in: "export", head: "DGC" },
     upstream: "dgc",
     call: "DGC",
+    cutoff: "dangerous",
     shows: ["table", "details", "api"],
     isPlain: true,
   },
@@ -302,6 +311,7 @@ export const sailingFields = [
     file: { in: "export", head: "OBC" },
     upstream: "obc",
     call: "OBC",
+    cutoff: "out_of_gauge",
     shows: ["table", "details", "api"],
     isPlain: true,
   },
@@ -353,6 +363,7 @@ export const fieldEntries: readonly FieldEntry[] = sailingFields;
 const isPlain = (field: FieldEntry): field is PlainEntry => field.isPlain === true;
 
 export const plainFields: readonly PlainEntry[] = fieldEntries.filter(isPlain);
+export const isCutoff = (field: FieldEntry): field is CutoffField => "cutoff" in field;
 export const furtherFields: readonly PlainEntry[] = plainFields.filter(({ column }) => !column);
 
 /** The fields that show in a place, in the order of the table. */

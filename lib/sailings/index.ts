@@ -184,13 +184,13 @@ export function getCarrierReliability(
   });
 }
 
-export { waitDays } from "./board/departures";
 export {
   findCarriers,
   getPortCalls,
   getServices,
   getShip,
   isSampleSchedule,
+  listAtlasPorts,
   listCalledPorts,
   listCallPages,
   listCarriers,

@@ -12,15 +12,18 @@ export {
   exportTransfers,
   transfersImporter,
 } from "./calls-import/terms-import";
+export { mostCachedLanes } from "./coverage/absent";
 export { mostEnded } from "./coverage/coverage";
 export { fieldDescriptions } from "./field-descriptions";
 export { exportSailings } from "./files/export";
 export { sailingsImporter } from "./files/import";
 export { publishedSchedule } from "./files/published";
 export { exportVessels, vesselsImporter } from "./files/vessels-import";
+export { retirePastSchedules, searchedPastDays, usualPastDays } from "./past-schedules";
 export { sailingQuery } from "./query";
 export { completeSince } from "./revisions/as-of";
 export { isRecordStamp, stampDifferences } from "./revisions/record-stamp";
+export { mostCachedWithdrawn } from "./revisions/revisions";
 export { endOfDay, searchAsOf } from "./revisions/search-as-of";
 export { currentNetwork } from "./routing/cached-network";
 export { callsRevision } from "./routing/load";

@@ -1,6 +1,14 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type CargoClass, type DaySpan, operatorFilter, type ScheduleView } from "./address";
-import { cutoffState, deliveryTime, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs/cutoffs";
+import {
+  cutoffState,
+  deliveryTime,
+  isOpen,
+  minuteOf,
+  type PortClock,
+  takesCargoOf,
+  timeAt,
+} from "./cutoffs/cutoffs";
 import { countedTime, disagreements } from "./cutoffs/second-cutoffs";
 import type { Co2e, DateType, Sailing, SortKey } from "./schema";
 import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./text/legs";
@@ -24,13 +32,18 @@ export interface SailingFilter {
   days: DaySpan | null;
 }
 
+/** Whether days of a date type are those of a cut-off. */
+export const isCutoffType = (dateType: DateType): boolean => dateType === "SI" || dateType === "CY";
+
+/** Days before a departure in which its cut-offs are. */
+export const waitDays = 21;
+
 /** The moment of a date type. */
 export function momentOf(
-  sailing: Pick<Sailing, "etd" | "eta" | "cyCutoff">,
+  { etd, eta, siCutoff, cyCutoff }: Pick<Sailing, "etd" | "eta" | "siCutoff" | "cyCutoff">,
   dateType: DateType,
 ): PortTime | null {
-  if (dateType === "ETA") return sailing.eta;
-  return dateType === "CY" ? sailing.cyCutoff : sailing.etd;
+  return { ETD: etd, ETA: eta, SI: siCutoff, CY: cyCutoff }[dateType];
 }
 
 /** The filter of an address. */
@@ -276,7 +289,14 @@ export function countDays(sailings: readonly Sailing[], dateType: DateType): Rec
 /** The best of a lane's open sailings. */
 export type BestName = "arrival" | "fastest" | "open" | "direct";
 
-/** The best sailings; of several equal ones the earliest to leave. @param now, cargo as above */
+/** When a sailing leaves, by the clock of its port; a day without an hour counts from its beginning. Infinity where it is not known. */
+const leavesAt = (sailing: Sailing, now: PortClock): number =>
+  sailing.etd === null ? Number.POSITIVE_INFINITY : minuteOf(sailing.etd, timeAt(now, sailing).offsets, 0);
+
+/**
+ * The best sailings; of several equal ones the earliest to leave. Departures from ports of different clocks are compared as instants.
+ * @param now, cargo as above
+ */
 export function bestOf(
   sailings: readonly Sailing[],
   now: PortClock,
@@ -284,21 +304,22 @@ export function bestOf(
 ): [BestName, Sailing][] {
   const open = sailings.filter((sailing) => isOpen(sailing, timeAt(now, sailing), cargo));
   const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
-    let best: { sailing: Sailing; value: T; etd: string } | null = null;
+    let best: { sailing: Sailing; value: T; leaves: number } | null = null;
     for (const sailing of of) {
       const value = by(sailing);
       if (value === null) continue;
-      const etd = sailing.etd ?? "9";
-      if (!best || value < best.value || (value === best.value && etd < best.etd))
-        best = { sailing, value, etd };
+      const leaves = leavesAt(sailing, now);
+      if (!best || value < best.value || (value === best.value && leaves < best.leaves))
+        best = { sailing, value, leaves };
     }
     return best?.sailing;
   };
+  const leaves = (sailing: Sailing) => (sailing.etd === null ? null : leavesAt(sailing, now));
   const best: [BestName, Sailing | undefined][] = [
     ["arrival", least(open, ({ eta }) => eta)],
     ["fastest", least(open, transitMinutes)],
-    ["open", least(open, ({ etd }) => etd)],
-    ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
+    ["open", least(open, leaves)],
+    ["direct", least(open.filter(isDirect), leaves)],
   ];
   return best.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
 }

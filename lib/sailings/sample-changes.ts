@@ -1,6 +1,6 @@
 import type { PortTime } from "@/lib/i18n/formats";
 import { dateFromDayNumber, dateOf, dayNumber, timeOfDay } from "@/lib/i18n/formats";
-import type { CallChange, CallSale, ComparedCall, ComparedVoyage } from "./calls-import/compare-voyages";
+import type { CallChange, CallOffer, ComparedCall, ComparedVoyage } from "./calls-import/compare-voyages";
 import { cutoffCodes } from "./calls-import/cutoff-codes";
 import { toRecords } from "./calls-import/record-voyages";
 import type { EventChange } from "./revisions/history";
@@ -117,8 +117,8 @@ function toChange(story: Story, voyage: ComparedVoyage, next: ComparedVoyage): C
   const call = voyage.calls.find(({ portId }) => portId === story.port);
   if (!call) return null;
   const { moves, days = 0, hours = 0 } = story;
-  const [sale] = call.sales;
-  const cutoffs: Readonly<Record<string, PortTime>> = JSON.parse(sale?.cutoffs ?? "{}");
+  const [offer] = call.offers;
+  const cutoffs: Readonly<Record<string, PortTime>> = JSON.parse(offer?.cutoffs ?? "{}");
   const current = moves === "etd" ? call.departure : moves === "eta" ? call.arrival : cutoffs[moves];
   if (!current || !timeOfDay(current)) return null;
   const previous = moved(current, -days, -hours);
@@ -146,7 +146,7 @@ function toVoyage(
   const seller = sales[0]?.seller;
   if (!voyage || !seller) return null;
   const names = schedule.namesOf(voyage.service_id, seller);
-  const salesOf = (n: number): CallSale[] =>
+  const offersOf = (n: number): CallOffer[] =>
     sales.flatMap((sale) =>
       sale.n === n && sale.seller === seller
         ? {
@@ -182,7 +182,7 @@ function toVoyage(
         terminal: call.terminal,
         terminalName: call.terminal_name,
         asOf: null,
-        sales: salesOf(call.n),
+        offers: offersOf(call.n),
       }),
     ),
   };

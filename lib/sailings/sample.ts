@@ -9,7 +9,7 @@ import { memoize } from "@/lib/memoize/memoize";
 
 export type SampleCutoffName = "receiving" | "si" | "vr" | "vgm" | "cfs" | "cv" | "cy";
 
-export interface SampleCall {
+interface SampleCall {
   /** UN/LOCODE. */
   port: string;
   /** SMDG code; null for none. */
@@ -131,7 +131,7 @@ function moveClock(clock: string, minutes: number): string {
 const dateText = memoize(dateFromDayNumber, { max: 5_000 });
 
 /** A call of one round voyage. Days since 1970-01-01; times are local to the port. */
-export interface Moment {
+interface Moment {
   etaDay: number;
   etdDay: number;
   eta: PortTime;
@@ -145,7 +145,7 @@ export interface Moment {
 }
 
 /** The times of a call for a shipper, local to the port; null for those that are not published. */
-export type CallCutoffs = Record<SampleCutoffName, PortTime | null>;
+type CallCutoffs = Record<SampleCutoffName, PortTime | null>;
 
 /** A service on the calendar; round voyages are numbered from the week of the epoch. */
 export class SampleRotation {

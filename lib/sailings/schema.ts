@@ -197,6 +197,14 @@ export interface CalledPort {
   lon: number | null;
 }
 
+/** A port of the atlas. */
+export interface AtlasPort extends CalledPort {
+  /** In Chinese on English pages, in English on Chinese ones; null where there is none, or it is the same. */
+  otherName: string | null;
+  /** Ships in seven days from today. */
+  calls: number;
+}
+
 /** An arrival or a departure as far as it is known. */
 export interface CallMoment {
   /** What has been, else what is expected, else the plan. */

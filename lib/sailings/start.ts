@@ -1,3 +1,4 @@
+import { currentInstant } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -10,9 +11,13 @@ export function startCallNetwork(): () => void {
   return chooseAdapter("sailings", {
     http: () => () => {},
     embedded: () =>
-      watchCallNetwork(store(), {
-        built: (facts) => log().info(facts, "port calls laid out"),
-        failed: (error) => log().error({ err: error }, "port calls not laid out"),
-      }),
+      watchCallNetwork(
+        store(),
+        {
+          built: (facts) => log().info(facts, "port calls laid out"),
+          failed: (error) => log().error({ err: error }, "port calls not laid out"),
+        },
+        currentInstant,
+      ),
   });
 }

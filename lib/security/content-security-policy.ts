@@ -1,9 +1,14 @@
+/** Where browsers send what a page's policy has blocked. */
+export const reportPath = "/api/csp-reports";
+
 /** Hosts that the configuration lets pages use. */
 export interface PolicySources {
   apiOrigins: string[];
   imageHosts: string[];
   frameHosts: string[];
   analyticsHosts?: string[];
+  /** Whether browsers are asked to report what a page's policy has blocked (csp-reports.ts). */
+  isReporting?: boolean;
   /** Whether the framework's development tools run: they evaluate scripts and open a web socket. */
   development?: boolean;
 }
@@ -21,6 +26,8 @@ export function policySources(env: Record<string, string | undefined>): PolicySo
     imageHosts: list(env.IMAGE_HOSTS).map((host) => `https://${host}`),
     frameHosts: list(env.ALLOWED_HOSTS).map((host) => `https://${host}`),
     analyticsHosts: list(env.ANALYTICS_HOSTS).map((host) => `https://${host}`),
+    // They are counted, and nothing else: without metrics nobody would see them.
+    isReporting: Boolean(env.METRICS_PORT),
     development: env.NODE_ENV === "development",
   };
 }
@@ -31,7 +38,7 @@ export function policySources(env: Record<string, string | undefined>): PolicySo
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
-  { apiOrigins, imageHosts, frameHosts, analyticsHosts = [], development }: PolicySources,
+  { apiOrigins, imageHosts, frameHosts, analyticsHosts = [], isReporting, development }: PolicySources,
 ): string {
   const scriptSources = development ? ["'unsafe-eval'", "'unsafe-inline'"] : scripts;
   return [
@@ -47,6 +54,8 @@ export function contentSecurityPolicy(
     ["base-uri", "'self'"],
     ["form-action", "'self'"],
     ["frame-ancestors", "'self'"],
+    // Not report-to: Chromium would ignore report-uri then, and its later reports are not seen to arrive.
+    ...(isReporting ? [["report-uri", reportPath]] : []),
   ]
     .map((directive) => directive.join(" "))
     .join("; ");

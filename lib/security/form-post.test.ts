@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/config";
-import { readFormPost, requireSameOrigin } from "./form-post";
+import { readFilePost, readFormPost, requireSameOrigin, requireSameOriginJson } from "./form-post";
 
 beforeAll(() => {
   config().siteUrl = "https://portal.example";
@@ -30,6 +30,7 @@ test.each<Record<string, string>>([
   { origin: "https://portal.example.evil.example", host: "portal.example" },
   { origin: "https://evil.example", host: "portal.example" },
   { origin: "ftp://localhost:3000", host: "localhost:3000" },
+  { origin: "xhttp://localhost:3000", host: "localhost:3000" },
   // A name of another that leads here.
   { origin: "http://evil.example", host: "evil.example" },
   { origin: "http://evil.example:3000", host: "evil.example:3000", "sec-fetch-site": "same-origin" },
@@ -81,4 +82,46 @@ test.each([
   [`a=${"x".repeat(65_536)}`, "application/x-www-form-urlencoded", 413],
 ])("%.20s as %s has status %d", async (body, type, status) => {
   await expect(post(body, type)).rejects.toMatchObject({ status });
+});
+
+test.each([
+  ["https://portal.example", "application/json", null],
+  ["https://portal.example", "Application/JSON ; charset=utf-8", null],
+  ["https://portal.example", "text/plain", 415],
+  ["https://portal.example", "", 415],
+  ["https://evil.example", "application/json", 403],
+])("from %s, with a body of the type %j: %j", (origin, type, status) => {
+  const headers = new Headers({ origin, "content-type": type });
+  const refused = expect.objectContaining({ status });
+  if (status === null) expect(() => requireSameOriginJson({ headers })).not.toThrow();
+  else expect(() => requireSameOriginJson({ headers })).toThrow(refused);
+});
+
+test.each(["5", '"text"', "null", "[]", "{"])("%s is no object of fields", async (body) => {
+  const headers = { "content-type": "application/json" };
+  const request = new Request("https://portal.example/", { method: "POST", headers, body });
+  await expect(readFormPost(request)).rejects.toMatchObject({ status: 400 });
+});
+
+test("a form with files is read by its type, and refused with another or where it cannot be read", async () => {
+  const post = (body: BodyInit, type?: string) =>
+    readFilePost(
+      new Request("https://portal.example/", {
+        method: "POST",
+        body,
+        ...(type && { headers: { "content-type": type } }),
+      }),
+    );
+  const form = new FormData();
+  form.set("lanes", new File(["HKHKG,NLRTM"], "lanes.csv"));
+  form.set("cargo", "Reefer");
+  const read = await post(form);
+  expect(read.get("cargo")).toBe("Reefer");
+  expect(await (read.get("lanes") as File).text()).toBe("HKHKG,NLRTM");
+  expect((await post(new URLSearchParams({ cargo: "Dry" }))).get("cargo")).toBe("Dry");
+  await expect(post("{}", "application/json")).rejects.toMatchObject({ status: 415 });
+  await expect(post("x", "multipart/form-data; boundary=b")).rejects.toMatchObject({ status: 400 });
+  await expect(post("x".repeat(64 * 1024 + 1), "application/x-www-form-urlencoded")).rejects.toMatchObject({
+    status: 413,
+  });
 });

@@ -25,7 +25,7 @@ export function requireSameOrigin({ headers }: Pick<Request, "headers">): void {
   const url = origin && URL.canParse(origin) ? new URL(origin) : null;
   const isSite =
     url !== null &&
-    /^https?:$/.test(url.protocol) &&
+    ["http:", "https:"].includes(url.protocol) &&
     (url.origin === new URL(config().siteUrl).origin || (url.host === host && isOwnHost(host)));
   const isHidden = origin === null || origin === "null";
   if (

@@ -162,3 +162,14 @@ describe("sample pages", () => {
     expect(files).toContain(url?.replace("/samples/", ""));
   });
 });
+
+test("an address has 2,000 characters at most, and says whether it is a sample of this site", () => {
+  const long = (length: number) => "https://magazine.example/".padEnd(length, "x");
+  expect([2000, 2001].map((length) => src(long(length))?.length)).toEqual([2000, undefined]);
+  expect(frameAddress(long(30), hosts)).toEqual({ src: long(30), isSample: false });
+  expect(frameAddress("/samples/issue-1.html", hosts)).toEqual({
+    src: "/samples/issue-1.html",
+    isSample: true,
+  });
+  expect(src("https://magazine.example:99999/")).toBeNull();
+});

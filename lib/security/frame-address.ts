@@ -27,9 +27,7 @@ export function frameAddress(
 ): FrameAddress | null {
   if (!url || url.length > longest || odd.test(url)) return null;
   if (samplePath.test(url)) return { src: url, isSample: true };
-  if (!remoteStart.test(url)) return null;
-  const parsed = URL.parse(url);
-  if (parsed?.protocol !== "https:" || parsed.username || parsed.password) return null;
-  if (!isAllowedHost(parsed.host, allowedHosts)) return null;
+  const parsed = remoteStart.test(url) ? URL.parse(url) : null;
+  if (!parsed || !isAllowedHost(parsed.host, allowedHosts)) return null;
   return { src: parsed.href, isSample: false };
 }

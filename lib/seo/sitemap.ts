@@ -54,7 +54,7 @@ function showsDomain(route: Route, domain: string): boolean {
 }
 
 const pathsInSitemap = ({ path, sitemap = [] }: Route) =>
-  sitemap === true ? [path] : sitemap.map((query) => `${path}?${query}`);
+  sitemap === true ? [path] : sitemap.map((query) => (query ? `${path}?${query}` : path));
 
 /** Whether the sitemap of a language may have an address: Baidu, which reads the Simplified one, has a limit of its own. */
 export const isInSitemap = (url: string, locale: Locale): boolean =>

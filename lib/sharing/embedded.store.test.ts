@@ -1,5 +1,5 @@
 import type { Store } from "@/lib/store/connection";
-import { openTestStore } from "@/test/support/stores";
+import { embeddedTest, openTestStore, rawOf } from "@/test/support/stores";
 import { embeddedSharing, pathOfSite, pruneShortLinks, shortLinkLimits } from "./embedded";
 
 const site = "https://portal.example";
@@ -133,4 +133,25 @@ test("a stored address of another site is not followed", async () => {
     .values({ code: "x", url: "//evil.example", created_at: "" })
     .execute();
   expect(await sharing().findShortLink("x")).toBeNull();
+});
+
+embeddedTest("a link works while another process writes", async () => {
+  const inFile = await openTestStore({ inFile: true });
+  const other = inFile.another();
+  try {
+    const { url } = await embeddedSharing(
+      inFile,
+      site,
+      () => new Date("2026-03-01T08:00:00Z"),
+    ).createShortLink(address);
+    const nextDay = embeddedSharing(inFile, site, () => new Date("2026-03-02T08:00:00Z"));
+    rawOf(other).exec("begin immediate");
+    expect(await nextDay.findShortLink(codeOf(url))).toBe(address.slice(site.length));
+    rawOf(other).exec("rollback");
+    const usedOn = () => inFile.db.selectFrom("short_links").select("used_on").executeTakeFirst();
+    expect(await usedOn()).toEqual({ used_on: "2026-03-02" });
+  } finally {
+    await other.close();
+    await inFile.close();
+  }
 });

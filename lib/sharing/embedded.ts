@@ -41,7 +41,8 @@ export function embeddedSharing(
   /** The path (with query and hash) of this site for a code, or null. */
   findShortLink(code: string): Promise<string | null>;
 } {
-  async function findShortLink(code: string): Promise<string | null> {
+  /** The path of a code, and the writing of its use, which the link does not depend on. */
+  async function findLink(code: string): Promise<{ path: string; recorded: Promise<unknown> } | null> {
     const row = await store.reader
       .selectFrom("short_links")
       .select(["url", "used_on"])
@@ -49,23 +50,27 @@ export function embeddedSharing(
       .executeTakeFirst();
     if (!row || !/^\/(?![/\\])/.test(row.url)) return null;
     const used_on = dateOf(clock());
-    // The link works even if its use cannot be recorded.
-    if (row.used_on !== used_on)
-      await store.db
+    const record = () =>
+      store.db
         .updateTable("short_links")
         .set({ used_on })
         .where("code", "=", code)
         .execute()
         .catch(() => {});
-    return row.url;
+    return { path: row.url, recorded: row.used_on === used_on ? Promise.resolve() : record() };
   }
+
+  // A reader does not wait for the store's write lock.
+  const findShortLink = async (code: string) => (await findLink(code))?.path ?? null;
 
   async function createShortLink(url: string) {
     const path = pathOfSite(url, siteUrl);
     const digest = createHash("sha256").update(path).digest("base64url");
     for (let length = shortestCode; length <= digest.length; length += 1) {
       const code = digest.slice(0, length);
-      const stored = (await findShortLink(code)) ?? (await storeAndPrune(code, path));
+      const found = await findLink(code);
+      await found?.recorded;
+      const stored = found?.path ?? (await storeAndPrune(code, path));
       if (stored === path) return { url: `${siteUrl}/s/${code}` };
     }
     throw new Error("This address cannot be shortened.");

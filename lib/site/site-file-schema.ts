@@ -200,6 +200,25 @@ export const siteFileSchema = z.strictObject({
     .strictObject({ principles: place.optional(), corrections: place.optional() })
     .describe("Where principles of publishing and corrections are described; by default on /editorial.")
     .optional(),
+  security: z
+    .strictObject({
+      contact: z
+        .array(z.union([z.email(), z.url({ protocol: /^https$/ }).max(2000)]))
+        .min(1)
+        .max(5)
+        .describe("Addresses of mail or https, the preferred one first."),
+      expires: z.iso.date().describe("The day from whose beginning (UTC) nobody should rely on it."),
+      languages: z
+        .array(
+          z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a tag of a language, such as en"),
+        )
+        .max(10)
+        .describe("In which reports are read.")
+        .optional(),
+      policy: outside.describe("What those who look for weaknesses may do.").optional(),
+    })
+    .describe("Whom to tell of a weakness: /.well-known/security.txt (RFC 9116); none without it.")
+    .optional(),
   registrations: z
     .strictObject({
       icp: text

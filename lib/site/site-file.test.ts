@@ -188,6 +188,24 @@ test("policies are the portal's page unless the file names others; registrations
   expect(fault({ policies: { principles: "javascript:alert(1)" } })).toContain("policies.principles");
 });
 
+test("whom to tell of a weakness is what the file says, with a day and addresses that exist", () => {
+  expect(read(least).security).toBeNull();
+  const security = {
+    contact: ["safe@straits.example", "https://straits.example/report"],
+    expires: "2027-03-01",
+  };
+  expect(read({ ...least, security }).security).toEqual({ ...security, languages: [], policy: null });
+  for (const [name, wrong] of Object.entries({
+    contact: [["tel:+65", "x"], []],
+    expires: ["2027-02-30", "2027-03-01T00:00:00Z", ""],
+    languages: [["English"]],
+    policy: ["javascript:alert(1)"],
+  }))
+    for (const value of wrong)
+      expect(fault({ security: { ...security, [name]: value } })).toContain(`security.${name}`);
+  expect(fault({ security: { contact: security.contact } })).toContain("security.expires");
+});
+
 test("names in columns of countries or regions are by edition, and the usual ones without", () => {
   expect(sampleSite().countries).toEqual({});
   expect(read({ ...least, countries: { "zh-cn": { HK: "中国香港", TW: "中国台湾" } } }).countries).toEqual({

@@ -185,6 +185,7 @@ function toSite(file: SiteFile, { logo, card }: Pictures): Site {
     brandColours: { light: file.colours?.light ?? {}, dark: file.colours?.dark ?? {} },
     analytics: file.analytics ? { attributes: {}, ...file.analytics } : null,
     policies: { ...ownPolicies, ...file.policies },
+    security: file.security ? { languages: [], policy: null, ...file.security } : null,
     registrations: { icp: null, publicSecurity: null, ...file.registrations },
     countries: file.countries ?? {},
     machines: file.machines ? machinesOf(file.machines) : null,

@@ -1,5 +1,6 @@
 import type { Locale, StoredLanguage } from "@/lib/i18n/locales";
 import type { BrandColours, PaletteName } from "./palette";
+import type { SecurityContact } from "./security-contact";
 
 /**
  * The constants of the specification's section 9, and the sample site that the portal comes with. A publisher writes a
@@ -244,6 +245,8 @@ export interface Site {
   analytics: { script: string; attributes: Record<string, string> } | null;
   /** Where principles of publishing and corrections are described: paths of this site, or http(s) addresses. */
   policies: { principles: string; corrections: string };
+  /** Whom to tell of a weakness; null where the publisher does not say it. */
+  security: SecurityContact | null;
   /** Numbers of the site's registration in Mainland China, which the Simplified edition shows; null where it has none. */
   registrations: { icp: string | null; publicSecurity: string | null };
   /** What machines may do with the contents; null where the publisher does not say it. */
@@ -286,6 +289,7 @@ const pageEntries = {
   flightSchedule: { href: "/flight", icon: "plane" },
   cutoffBoard: { href: "/cutoffs", icon: "list" },
   manyLanes: { href: "/port/bulk", icon: "list" },
+  atlas: { href: "/port-calls", icon: "map-pin" },
   carriers: { href: "/carriers", icon: "ship" },
   coverage: { href: "/coverage", icon: "chart-bar" },
   embed: { href: "/embed", icon: "building" },
@@ -434,6 +438,7 @@ export function sampleSite(): Site {
     brandColours: { light: {}, dark: {} },
     analytics: null,
     policies: ownPolicies,
+    security: null,
     registrations: { icp: null, publicSecurity: null },
     machines: { search: true, answer: true, train: false, licence: null, kinds: {} },
     countries: {},

@@ -146,14 +146,15 @@ function giveTo({ uid, gid }: { uid: number; gid: number }, path: string): void 
 /**
  * Replaces the store at `path` by the backup at `source`. The replaced store is renamed to `previousPath`. Throws an Error
  * with one sentence for a backup that is damaged or newer than this version, and for a store that a portal runs on.
- * `restoreFiles` restores the files beside the store, once nobody else has it open; if it throws, nothing is changed.
+ * `restoreFiles` restores the files beside the store, once nobody else has it open, and returns what takes that back. If anything
+ * throws before the backup is in its place, nothing is changed.
  * Returns whether a store was replaced.
  */
 export function restoreStore(
   source: string,
   path: string,
   previousPath: string,
-  restoreFiles = () => {},
+  restoreFiles: () => () => void = () => () => {},
 ): boolean {
   const { damage, unknownSteps: unknown } = inspectStore(source);
   if (damage.length > 0) throw new Error(`The backup ${source} is damaged: ${damage[0]}.`);
@@ -165,18 +166,22 @@ export function restoreStore(
   const release = lockExclusively(path);
   try {
     const part = copyTo(source, path);
-    giveTo(ownerOf(path), part);
+    const undo: (() => void)[] = [];
+    const isReplaced = existsSync(path);
     try {
-      restoreFiles();
+      giveTo(ownerOf(path), part);
+      undo.push(restoreFiles());
+      for (const end of ["", "-wal", "-shm"]) {
+        if (!existsSync(path + end)) continue;
+        renameSync(path + end, previousPath + end);
+        undo.push(() => renameSync(previousPath + end, path + end));
+      }
+      renameSync(part, path);
     } catch (error) {
+      for (const step of undo.reverse()) step();
       removePart(part);
       throw error;
     }
-    const isReplaced = existsSync(path);
-    for (const end of ["", "-wal", "-shm"]) {
-      if (existsSync(path + end)) renameSync(path + end, previousPath + end);
-    }
-    renameSync(part, path);
     syncDirectory(path);
     return isReplaced;
   } finally {

@@ -4,6 +4,7 @@ import type { Store } from "./connection";
 import { insertMany } from "./insert";
 import { migrate } from "./migrations";
 import type { Database } from "./schema";
+import { messageOf, reasonOf } from "./trouble";
 
 /**
  * Copies a complete store into another one: from a file to a server or the other way round. Rows are read in the order of
@@ -71,7 +72,9 @@ const keys: Record<Table, readonly string[]> = {
   article_pictures: ["article_id", "picture_id"],
   imports: ["domain"],
   last_runs: ["task"],
+  unfinished_imports: ["domain"],
   server_settings: ["name"],
+  page_dictionaries: ["locale"],
   domain_state: ["domain"],
   seeds: ["name"],
   // Last: triggers record a change when sample articles are written.
@@ -83,6 +86,7 @@ const tables = Object.keys(keys) as Table[];
 const batchSizeOf = (table: Table) => (table === "picture_files" ? 50 : 2000);
 /** The name in `seeds` that marks an unfinished copy. */
 const unfinishedCopy = "copying";
+const copyMark = { name: unfinishedCopy, sha256: "" };
 
 type Row = Record<string, unknown>;
 type Reading = Kysely<Database> | Transaction<Database>;
@@ -118,7 +122,8 @@ interface TableDigest {
 async function digestOf(db: Reading, table: Table): Promise<TableDigest> {
   const hash = createHash("sha256");
   let count = 0;
-  for await (const rows of rowsOf(db, table)) {
+  for await (const all of rowsOf(db, table)) {
+    const rows = table === "seeds" ? all.filter(({ name }) => name !== unfinishedCopy) : all;
     count += rows.length;
     // All rows of a table have the same columns.
     const columns = Object.keys(rows[0] ?? {}).sort();
@@ -175,58 +180,82 @@ interface Copying {
   onTable?: (table: string, rows: number) => void;
 }
 
+/** Whether a store is a copy that has begun and not ended: nobody may use it before it is completed. */
+export async function isUnfinishedCopy(db: Reading): Promise<boolean> {
+  const marks = db.selectFrom("seeds").select("name").where("name", "=", unfinishedCopy);
+  return (await marks.executeTakeFirst()) !== undefined;
+}
+
+/** Two stores that differ although all has been copied. */
+class CopyDiffers extends Error {}
+
 /**
  * Copies a complete store into another one and compares the two. The target has only sample data, or is an interrupted copy
- * of the same store. Writes to the source meanwhile are not copied. Throws an Error with one sentence where the target has
- * other data, or where the two differ in the end. Returns the number of rows.
+ * of the same store. Writes to the source meanwhile are not copied. Throws an Error with a sentence or two where the target has
+ * other data, where the copy is interrupted, and where the two differ in the end. Returns the number of rows.
  */
-export async function copyStore(from: Store, to: Store, { writeTexts, onTable }: Copying): Promise<number> {
+export async function copyStore(from: Store, to: Store, copying: Copying): Promise<number> {
+  if (await isUnfinishedCopy(from.reader))
+    throw new Error("The store to copy from is an unfinished copy: complete it first.");
   await migrate(to);
   await begin(to);
-  let total = 0;
-  await from.reader
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (source) => {
-      for (const table of tables) {
-        await copyTable(source, to, table);
-        if (table === "articles") await writeTexts(to);
-      }
-      for (const table of tables) {
-        const [sourceDigest, targetDigest] = [await digestOf(source, table), await digestOf(to.db, table)];
-        if (sourceDigest.sha256 !== targetDigest.sha256)
-          throw new Error(
-            `The copy is not the same: ${table} has ${targetDigest.rows} rows, and ${sourceDigest.rows} were to be copied.`,
-          );
-        total += sourceDigest.rows;
-        onTable?.(table, sourceDigest.rows);
-      }
+  try {
+    const total = await from.reader
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((source) => copyTables(source, to, copying));
+    await end(to);
+    return total;
+  } catch (error) {
+    if (error instanceof CopyDiffers) throw error;
+    const reason = (reasonOf(error) ?? messageOf(error)).replace(/\.$/, "");
+    throw new Error(`The copy was interrupted: ${reason}. Run the same command again to continue it.`, {
+      cause: error,
     });
-  await to.engine.advanceSequences(to.db, [
-    "call_batches",
-    "outbox",
-    "transfer_rules",
-    "flight_transfer_rules",
-    "schedule_events",
-    "schedule_changes",
-    "flight_changes",
-    "changes",
-  ]);
+  }
+}
+
+async function copyTables(source: Reading, to: Store, { writeTexts, onTable }: Copying): Promise<number> {
+  for (const table of tables) {
+    await copyTable(source, to, table);
+    if (table === "articles") await writeTexts(to);
+  }
+  let total = 0;
+  for (const table of tables) {
+    const [sourceDigest, targetDigest] = [await digestOf(source, table), await digestOf(to.db, table)];
+    if (sourceDigest.sha256 !== targetDigest.sha256)
+      throw new CopyDiffers(
+        `The copy is not the same: ${table} has ${targetDigest.rows} rows, and ${sourceDigest.rows} were to be copied. Copy to an empty store.`,
+      );
+    total += sourceDigest.rows;
+    onTable?.(table, sourceDigest.rows);
+  }
   return total;
 }
 
+/** The copy is complete: it has numbers of its own, and whoever likes may use it. */
+const end = (to: Store): Promise<void> =>
+  to.db.transaction().execute(async (trx) => {
+    await to.engine.advanceSequences(trx, [
+      "call_batches",
+      "outbox",
+      "transfer_rules",
+      "flight_transfer_rules",
+      "schedule_events",
+      "schedule_changes",
+      "flight_changes",
+      "changes",
+    ]);
+    await trx.deleteFrom("seeds").where("name", "=", unfinishedCopy).execute();
+  });
+
 /** Makes sure that the target may be written, and empties it unless it is an unfinished copy. */
 async function begin(to: Store): Promise<void> {
-  const unfinished = await to.db
-    .selectFrom("seeds")
-    .select("name")
-    .where("name", "=", unfinishedCopy)
-    .executeTakeFirst();
-  if (unfinished) return;
+  if (await isUnfinishedCopy(to.db)) return;
   if (await hasImportedData(to.db)) throw new Error("The store to copy to is not empty: name an empty one.");
   await to.db.transaction().execute(async (trx) => {
     for (const table of tables.toReversed()) await trx.deleteFrom(table).execute();
-    await trx.insertInto("seeds").values({ name: unfinishedCopy, sha256: "" }).execute();
+    await trx.insertInto("seeds").values(copyMark).execute();
   });
 }
 
@@ -238,6 +267,7 @@ async function copyTable(source: Reading, to: Store, table: Table): Promise<void
     await to.db.transaction().execute(async (trx) => {
       await trx.deleteFrom(table).execute();
       for await (const rows of rowsOf(source, table)) await insertMany(trx, table, rows as never);
+      if (table === "seeds") await trx.insertInto("seeds").values(copyMark).execute();
     });
     return;
   }

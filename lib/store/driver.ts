@@ -23,6 +23,8 @@ import { isBusy } from "./trouble";
 export const busyTimeoutMs = 5000;
 /** How long a statement of Kysely waits without blocking: longer than a large import takes. */
 const lockWaitMs = 60_000;
+/** How often the lock is looked for, at least: imports leave it for twice as long between two steps. */
+const mostPauseMs = 10;
 export const cachedStatements = 100;
 
 /**
@@ -128,7 +130,7 @@ async function retryWhileBusy<T>(database: DatabaseSync, work: () => T, isReader
   const deadline = Math.min(performance.now() + lockWaitMs, storeDeadline() ?? Number.POSITIVE_INFINITY);
   // A reading connection has no busy timeout.
   const blockFor = (ms: number) => isReader || database.exec(`pragma busy_timeout = ${ms}`);
-  for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
+  for (let pause = 2; ; pause = Math.min(pause * 2, mostPauseMs)) {
     blockFor(0);
     let outcome: T | Promise<T>;
     try {

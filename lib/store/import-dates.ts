@@ -220,6 +220,21 @@ interface Place {
 const placeText = ({ line, head, cell }: Place) => `line ${line}, ${head}: ${quoteCell(cell)}`;
 const howTo = "Write dates as DD-MM-YYYY, YYYY-MM-DD or 3-Apr-2026.";
 
+const bothOrders = (...both: (Place | null)[]) => {
+  const places = both.flatMap((one) => (one ? placeText(one) : [])).join("; ");
+  return new ImportFailure(
+    `Some dates of the file have the day first, others the month (${places}). ${howTo}`,
+  );
+};
+/** @param waiting the number of lines from the unclear date on that have shown no order */
+const unclear = ({ line, head, cell }: Place, waiting: number) => {
+  const { dayFirst, monthFirst } = readingsOf(cell) ?? {};
+  return new ImportFailure(
+    `Line ${line}, ${head}: ${quoteCell(cell)} is ${spoken(dayFirst ?? "")} or ${spoken(monthFirst ?? "")}, ` +
+      `and no date ${waiting > mostWaiting ? `of the ${mostWaiting} lines from there` : "of the file"} shows which. ${howTo}`,
+  );
+};
+
 interface DateColumn {
   head: string;
   /** The index of the cell in a record. */
@@ -242,12 +257,6 @@ export function dateSetter(columns: readonly DateColumn[], dayShift = 0) {
   let firstAmbiguous: Place | null = null;
   let waiting: CsvRecord[] = [];
 
-  const bothOrders = (...both: (Place | null)[]) => {
-    const places = both.flatMap((one) => (one ? placeText(one) : [])).join("; ");
-    return new ImportFailure(
-      `Some dates of the file have the day first, others the month (${places}). ${howTo}`,
-    );
-  };
   const show = (shown: DayOrder, place: Place) => {
     if (order !== null && order !== shown) throw bothOrders(shownBy, place);
     if (shown === "monthFirst" && firstHyphened) throw bothOrders(firstHyphened, place);
@@ -301,25 +310,17 @@ export function dateSetter(columns: readonly DateColumn[], dayShift = 0) {
     for (const record of ready) set(record, true);
     return ready;
   };
-  const unclear = ({ line, head, cell }: Place) => {
-    const { dayFirst, monthFirst } = readingsOf(cell) ?? {};
-    return new ImportFailure(
-      `Line ${line}, ${head}: ${quoteCell(cell)} is ${spoken(dayFirst ?? "")} or ${spoken(monthFirst ?? "")}, ` +
-        `and no date ${waiting.length > mostWaiting ? `of the ${mostWaiting} lines from there` : "of the file"} shows which. ${howTo}`,
-    );
-  };
-
   return {
     take(record: CsvRecord): readonly CsvRecord[] {
       set(record);
       if (firstAmbiguous === null) return [record];
       waiting.push(record);
       if (order !== null) return release();
-      if (waiting.length > mostWaiting) throw unclear(firstAmbiguous);
+      if (waiting.length > mostWaiting) throw unclear(firstAmbiguous, waiting.length);
       return [];
     },
     end(): void {
-      if (firstAmbiguous !== null) throw unclear(firstAmbiguous);
+      if (firstAmbiguous !== null) throw unclear(firstAmbiguous, waiting.length);
     },
   };
 }

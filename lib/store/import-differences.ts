@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "./schema";
 
 /** Of the stored rows that a file has too: those that it changes, and those that it has as they were. */
@@ -54,7 +54,7 @@ export function compareRows<Row extends object>(
  * Call it before what is stored is deleted, or with a copy of it.
  */
 export async function compareTables(
-  trx: Transaction<Database>,
+  db: Kysely<Database> | Transaction<Database>,
   { before, after, key, value }: Compared & { before: RawBuilder<unknown>; after: RawBuilder<unknown> },
 ): Promise<Differences> {
   const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
@@ -71,6 +71,6 @@ export async function compareTables(
       ) as contents
       group by ${refs(key)}
     ) as keys
-  `.execute(trx);
+  `.execute(db);
   return { changed: Number(rows[0]?.changed ?? 0), unchanged: Number(rows[0]?.unchanged ?? 0) };
 }

@@ -19,6 +19,7 @@ import {
 import { isHeadLine, isStruckRow, judgeLine, type Layout, layOut } from "./judge-line";
 import type { Database } from "./schema";
 import { openTable } from "./table-reader";
+import { noteComplete, noteStep } from "./unfinished-imports";
 
 /**
  * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table, and apply
@@ -57,8 +58,26 @@ export function countsOf({ added, removed, changed, unchanged }: ImportChanges):
   return { inserted: rest(added), changed, unchanged, gone: rest(removed) };
 }
 
+/** Writes a part of an import, and returns what it has changed. */
+export type ImportStep = (trx: Transaction<Database>) => Promise<ImportChanges>;
+
+/** Parts of a file in steps, in their order; a part is never divided. @param rowsOf counts its rows */
+export function inSteps<Part>(parts: readonly Part[], rowsOf: (part: Part) => number): Part[][] {
+  const steps: Part[][] = [];
+  let rows = lockRules.rowsOfStep;
+  for (const part of parts) {
+    if (rows >= lockRules.rowsOfStep) {
+      steps.push([]);
+      rows = 0;
+    }
+    steps.at(-1)?.push(part);
+    rows += rowsOf(part);
+  }
+  return steps;
+}
+
 /** One import of one domain. The methods run in this order: begin, read and stage alternately, apply, settle, end. */
-export interface StagedPlan<Row> {
+interface PlanOfRows<Row> {
   /** Imports of one domain wait for one another. */
   domain: string;
   /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
@@ -71,20 +90,36 @@ export interface StagedPlan<Row> {
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
   /** Whether a file without a line is applied: it deletes what is stored. */
   acceptsEmptyFile?: boolean;
-  /** Writes the staged rows to the store. */
-  apply(trx: Transaction<Database>): Promise<ImportChanges>;
   /** Optimises written rows for reading, in short steps. It may be aborted between two of them. */
   settle?(db: Kysely<Database>, changes: ImportChanges): Promise<void>;
   /** Drops the temporary tables. */
   end(db: Kysely<Database>): Promise<void>;
 }
 
-/** The same for a table with a head line: CSV, or a sheet of a workbook. */
-export interface ImportPlan<Key extends string, Row> extends Omit<StagedPlan<Row>, "read"> {
-  columns: readonly ImportColumn<Key>[];
-  /** The row of a line. When it reports a problem, the returned row is ignored. */
-  parse: LineParser<Key, Row>;
+/** Writes the staged rows to the store. */
+interface InOneStep {
+  apply: ImportStep;
+  steps?: undefined;
 }
+
+/**
+ * Writes them in steps, each in a transaction of its own that leaves the store whole: forms are written in between. A step runs again
+ * where the database aborts its transaction. In a dry run each is rolled back.
+ */
+interface InSteps {
+  steps(db: Kysely<Database>): Promise<readonly ImportStep[]>;
+  apply?: undefined;
+}
+
+export type StagedPlan<Row> = PlanOfRows<Row> & (InOneStep | InSteps);
+
+/** The same for a table with a head line: CSV, or a sheet of a workbook. */
+export type ImportPlan<Key extends string, Row> = Omit<PlanOfRows<Row>, "read"> &
+  (InOneStep | InSteps) & {
+    columns: readonly ImportColumn<Key>[];
+    /** The row of a line. When it reports a problem, the returned row is ignored. */
+    parse: LineParser<Key, Row>;
+  };
 
 export interface ImportFile {
   /** Path below the imported folder; null for a single file. */
@@ -185,6 +220,15 @@ const batchSize = 2000;
 const progressEvery = 5000;
 const yieldEveryMs = 50;
 
+export const lockRules = {
+  /** After so many milliseconds a transaction takes no further step of an import. */
+  mostLockedMs: 100,
+  /** A step has at least so many rows of the file, if there are more. */
+  rowsOfStep: 500,
+};
+/** The pause after it: who waits for SQLite's write lock looks for it more often (lib/store/driver.ts). */
+export const pauseMs = 30;
+
 class Rehearsed extends Error {}
 
 /** Runs a plan over a table. Throws like Importer.run. */
@@ -202,6 +246,8 @@ type StagedJob = Pick<ImportJob, "store" | "now" | "dryRun" | "skipBad" | "signa
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Promise<ImportReport> {
   if (job.sample) return runSample(plan, job, job.sample);
   const { engine } = job.store;
+  const begun = performance.now();
+  const clock = () => new Date(job.now.getTime() + performance.now() - begun);
   return job.store.db.connection().execute(async (db) => {
     const restore = await engine.importTuning(db);
     try {
@@ -209,7 +255,7 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Pro
       try {
         const read = await stageFile(db, plan, job);
         await engine.countStaged(db);
-        const applied = await applyStaged(db, plan, job, read);
+        const applied = await applyStaged(db, plan, job, read, clock);
         if (applied.outcome === "imported" && applied.changes) await plan.settle?.(db, applied.changes);
         return { ...read, ...applied };
       } finally {
@@ -230,7 +276,8 @@ async function runSample<Row>(
   await plan.begin(trx);
   const read = await stageFile(trx, plan, job);
   const isGood = read.badLines === 0;
-  const changes = isGood ? await plan.apply(trx) : null;
+  let changes: ImportChanges | null = null;
+  if (isGood) for (const step of await stepsOf(plan, trx)) changes = addChanges(changes, await step(trx));
   await plan.end(trx);
   return { ...read, outcome: isGood ? "imported" : "refused", changes };
 }
@@ -350,28 +397,59 @@ async function applyStaged<Row>(
   plan: StagedPlan<Row>,
   job: StagedJob,
   { lines, badLines, examples = 0 }: Read,
+  clock: () => Date,
 ): Promise<Pick<ImportReport, "outcome" | "changes">> {
   // A file without one good line is a mistake even with --skip-bad: it must not delete the sample or stored rows.
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
   // A template whose example was left out is not an empty file.
   if (lines === 0 && !(plan.acceptsEmptyFile && examples === 0)) return { outcome: "empty", changes: null };
+  const { engine } = job.store;
+  const { domain } = plan;
+  const steps = await stepsOf(plan, db);
   let changes: ImportChanges | null = null;
-  try {
-    const { engine } = job.store;
-    await engine.retrying(() =>
-      db.transaction().execute(async (trx) => {
-        // PostgreSQL allows several writers: imports of one domain run one after the other.
-        await engine.lock(trx, `import:${plan.domain}`);
-        changes = await plan.apply(trx);
-        // SQLite has blocked the event loop. An abort signal that arrived meanwhile is handled now.
-        await sleep(10);
-        job.signal?.throwIfAborted();
-        if (job.dryRun) throw new Rehearsed();
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-    return { outcome: "rehearsed", changes };
+  for (let done = 0; done < steps.length; ) {
+    // SQLite has one write lock: forms of other processes get it now.
+    if (done > 0 && engine.name === "sqlite") await sleep(pauseMs);
+    let next: number = done;
+    let changed: ImportChanges | null = changes;
+    try {
+      await engine.retrying(() =>
+        db.transaction().execute(async (trx) => {
+          // PostgreSQL allows several writers: imports of one domain run one after the other.
+          await engine.lock(trx, `import:${domain}`);
+          [next, changed] = [done, changes];
+          const begun = performance.now();
+          do changed = addChanges(changed, await steps[next++]?.(trx));
+          while (next < steps.length && performance.now() - begun < lockRules.mostLockedMs);
+          if (next === steps.length) await noteComplete(trx, domain);
+          else await noteStep(trx, { domain, since: job.now, now: clock() });
+          // SQLite has blocked the event loop. An abort signal that arrived meanwhile is handled now.
+          await (steps.length > 1 ? yieldToLoop() : sleep(10));
+          job.signal?.throwIfAborted();
+          if (job.dryRun) throw new Rehearsed();
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof Rehearsed)) throw error;
+    }
+    [done, changes] = [next, changed];
   }
-  return { outcome: "imported", changes };
+  return { outcome: job.dryRun ? "rehearsed" : "imported", changes };
+}
+
+const stepsOf = async <Row>(plan: StagedPlan<Row>, db: Kysely<Database>): Promise<readonly ImportStep[]> =>
+  plan.steps ? plan.steps(db) : [plan.apply];
+
+/** Remarks and details are those of the last step. The sample is deleted once, by the first one. */
+function addChanges(all: ImportChanges | null, more: ImportChanges | undefined): ImportChanges | null {
+  if (!all || !more) return more ?? all;
+  return {
+    ...more,
+    added: all.added + more.added,
+    removed: all.removed + more.removed,
+    changed: all.changed + more.changed,
+    unchanged: all.unchanged + more.unchanged,
+    changedKeys: all.changedKeys + more.changedKeys,
+    samples: Math.max(all.samples, more.samples),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { csvText } from "@/lib/text/csv-cells";
-import { type ImportChanges, type Importer, type ImportJob, runImport } from "./import";
+import { type ImportChanges, type Importer, type ImportJob, type ImportStep, runImport } from "./import";
 import { type Compared, compareRows } from "./import-differences";
 import { type ImportColumn, ImportFailure, type LineParser } from "./import-lines";
 import { insertMany } from "./insert";
@@ -11,7 +11,7 @@ import type { Database } from "./schema";
  * replaces all that is stored (`replaceAll`), or the rows of the sources and places in it (`exchangeRows`).
  */
 
-export interface ListImport<Key extends string, Row extends object> {
+export type ListImport<Key extends string, Row extends object> = {
   domain: string;
   table: keyof Database;
   columns: readonly ImportColumn<Key>[];
@@ -24,9 +24,14 @@ export interface ListImport<Key extends string, Row extends object> {
   begin(db: Kysely<Database>, job: ImportJob): Promise<LineParser<Key, Row>>;
   /** Lines about the same are one: the last. */
   keyOf?(row: Row): string;
-  /** In the import's transaction. */
-  apply(trx: Transaction<Database>, rows: Row[], job: ImportJob): Promise<ImportChanges>;
-}
+} & (
+  | {
+      /** In the import's transaction. */
+      apply(trx: Transaction<Database>, rows: Row[], job: ImportJob): Promise<ImportChanges>;
+      steps?: undefined;
+    }
+  | { steps(db: Kysely<Database>, rows: Row[], job: ImportJob): Promise<readonly ImportStep[]> }
+);
 
 export function listImporter<Key extends string, Row extends object>(list: ListImport<Key, Row>): Importer {
   const { domain, table, columns, example, most, replacesAll, keyOf } = list;
@@ -56,7 +61,12 @@ export function listImporter<Key extends string, Row extends object>(list: ListI
               staged.set(key, row);
             }
           },
-          apply: (trx) => list.apply(trx, [...staged.values()], job),
+          async steps(db) {
+            const rows = [...staged.values()];
+            return list.steps
+              ? list.steps(db, rows, job)
+              : [async (trx: Transaction<Database>) => list.apply(trx, rows, job)];
+          },
           async end() {},
         },
         job,
@@ -96,24 +106,37 @@ export async function replaceAll<Row extends object>(
 }
 
 /** What a file does to the stored rows that it replaces. Only what differs is written. */
-export interface Exchange<Stored, Row extends Stored> {
+interface Exchange<Stored, Row extends Stored> {
   added: Row[];
   changed: { was: Stored; is: Row }[];
-  gone: Stored[];
+  deleted: Stored[];
+  counts: ImportChanges;
 }
 
-/**
- * Compares the rows of a file with the stored ones that it replaces, and writes the differences.
- * @param compared the columns that say what a row is about, and what holds there
- * @param toRow without what is not stored
- */
-export async function exchangeRows<Stored extends object, Row extends Stored>(
+interface Exchanged<Stored, Row> {
+  stored: readonly Stored[];
+  rows: readonly Row[];
+  /** The columns that say what a row is about, and what holds there. */
+  compared: Compared;
+}
+
+/** Compares the rows of a file with the stored ones that it replaces, and writes the differences. */
+export async function exchangeRows<Stored extends object, Row extends Stored & { line: number }>(
   trx: Transaction<Database>,
   table: keyof Database,
-  { stored, rows, compared }: { stored: readonly Stored[]; rows: readonly Row[]; compared: Compared },
-  toRow: (row: Row) => Stored,
+  exchanged: Exchanged<Stored, Row>,
 ): Promise<Exchange<Stored, Row>> {
-  const cell = (row: object, column: string) => (row as Record<string, unknown>)[column];
+  const exchange = compareExchange(exchanged);
+  for (const part of exchangeParts(exchange)) await writeExchange(trx, table, exchanged.compared, part);
+  return exchange;
+}
+
+/** Compares the rows of a file with the stored ones that it replaces. */
+export function compareExchange<Stored extends object, Row extends Stored & { line: number }>({
+  stored,
+  rows,
+  compared,
+}: Exchanged<Stored, Row>): Exchange<Stored, Row> {
   const keyOf = (row: object) => JSON.stringify(compared.key.map((column) => cell(row, column)));
   const before = new Map(stored.map((row) => [keyOf(row), row]));
   const incoming = new Set(rows.map(keyOf));
@@ -123,17 +146,55 @@ export async function exchangeRows<Stored extends object, Row extends Stored>(
     const differs = was && compared.value.some((column) => cell(was, column) !== cell(is, column));
     return differs ? { was, is } : [];
   });
-  const gone = stored.filter((row) => !incoming.has(keyOf(row)));
-  const written = [...added, ...changed.map(({ is }) => is)];
+  const deleted = stored.filter((row) => !incoming.has(keyOf(row)));
+  const written = added.length + changed.length;
+  const counts = {
+    added: rows.length,
+    removed: stored.length,
+    changed: changed.length,
+    unchanged: rows.length - written,
+    changedKeys: written + deleted.length,
+    samples: 0,
+  };
+  return { added, changed, deleted, counts };
+}
+
+const cell = (row: object, column: string) => (row as Record<string, unknown>)[column];
+
+/** Rows that are deleted, and written in their place. */
+interface ExchangePart {
+  deleted: readonly object[];
+  written: readonly object[];
+}
+
+/** The differences in parts of some hundred rows; none for none. */
+export function exchangeParts<Stored, Row extends Stored & { line: number }>(
+  { added, changed, deleted }: Exchange<Stored, Row>,
+  size = 500,
+): ExchangePart[] {
+  const written = [...added, ...changed.map(({ is }) => is)].map(({ line: _, ...row }): object => row);
+  const parts: ExchangePart[] = [];
+  for (let at = 0; at < written.length; at += size)
+    parts.push({ deleted: [], written: written.slice(at, at + size) });
+  for (let at = 0; at < deleted.length; at += size)
+    parts.push({ deleted: deleted.slice(at, at + size) as object[], written: [] });
+  return parts;
+}
+
+/** Writes a part of the differences. */
+export async function writeExchange(
+  trx: Transaction<Database>,
+  table: keyof Database,
+  { key }: Compared,
+  { deleted, written }: ExchangePart,
+): Promise<void> {
   // A sample row about the same gives way, too.
-  for (const row of [...written, ...gone]) {
+  for (const row of [...written, ...deleted]) {
     let deletion = trx.deleteFrom(any(table));
-    for (const column of columnsOf(compared.key))
-      deletion = deletion.where(column, "=", cell(row, column) as string);
+    for (const column of columnsOf(key)) deletion = deletion.where(column, "=", cell(row, column) as string);
     await deletion.execute();
   }
-  await insertMany(trx, any(table), written.map(toRow) as never);
-  return { added, changed, gone };
+  await insertMany(trx, any(table), written as never);
 }
 
 /** Lines that a sentence of the report names, and changes that a dry run lists. */
@@ -155,13 +216,13 @@ export function unmatchedRemarks<Row extends { line: number }>(
 
 /** What a dry run reports of an exchange, the changed ones first. */
 export function exchangeInLines<Stored, Row extends Stored>(
-  { added, changed, gone }: Exchange<Stored, Row>,
+  { added, changed, deleted }: Exchange<Stored, Row>,
   { nameOf, textOf, unit = "" }: { nameOf(row: Stored): string; textOf(row: Stored): string; unit?: string },
 ): string[] {
   const line = (what: string, row: Stored) => `${what}: ${nameOf(row)}: ${textOf(row)}${unit}`;
   const all = [
     ...changed.map(({ was, is }) => `changed: ${nameOf(is)}: ${textOf(was)} -> ${textOf(is)}${unit}`),
-    ...gone.map((row) => line("deleted", row)),
+    ...deleted.map((row) => line("deleted", row)),
     ...added.map((row) => line("new", row)),
   ];
   const more = all.length - listedChanges;

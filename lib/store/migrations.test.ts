@@ -25,6 +25,7 @@ const files = readdirSync("lib/store/migrations").filter((name) => /^\d{4}-/.tes
 /** The tables that Kysely knows: the type checker finds one that is missing here, or is too many. */
 const declared: Record<keyof Database, true> = {
   seeds: true,
+  page_dictionaries: true,
   ports: true,
   port_terms: true,
   airports: true,
@@ -80,6 +81,7 @@ const declared: Record<keyof Database, true> = {
   flight_changes: true,
   imports: true,
   last_runs: true,
+  unfinished_imports: true,
   server_settings: true,
   contents: true,
   pictures: true,

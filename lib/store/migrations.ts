@@ -46,6 +46,11 @@ import { scheduleEvents } from "./migrations/0095-schedule-events";
 import { followChannels } from "./migrations/0096-follow-channels";
 import { flightEvents } from "./migrations/0097-flight-events";
 import { retainedVoyages } from "./migrations/0099-retained-voyages";
+import { endedVoyages } from "./migrations/0100-ended-voyages";
+import { openBatches } from "./migrations/0101-open-batches";
+import { pageDictionaries } from "./migrations/0120-page-dictionaries";
+import { articlePlates } from "./migrations/0130-article-plates";
+import { unfinishedImports } from "./migrations/0140-unfinished-imports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -97,6 +102,11 @@ export const migrations: readonly Migration[] = [
   followChannels,
   flightEvents,
   retainedVoyages,
+  endedVoyages,
+  openBatches,
+  pageDictionaries,
+  articlePlates,
+  unfinishedImports,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

@@ -243,6 +243,16 @@ export async function replaceRevision(trx: Transaction<Database>, domain: Sample
   await setSeed(trx, importedSeedName(domain), randomBytes(32).toString("hex"));
 }
 
+/** The revision of a domain's imported rows, another one after each import; undefined before the first. */
+export async function importedRevision(db: Reading, domain: SampleDomain): Promise<string | undefined> {
+  const seed = await db
+    .selectFrom("seeds")
+    .select("sha256")
+    .where("name", "=", importedSeedName(domain))
+    .executeTakeFirst();
+  return seed?.sha256;
+}
+
 /**
  * Call this in the transaction of an import, before its rows are written. The first import deletes the domain's sample rows, and
  * no later start refills them. Returns the number of deleted sample rows, 0 from the second import on.

@@ -12,7 +12,7 @@ const tables = ["schedule_changes", "flight_changes", "schedule_events"] as cons
 type Table = (typeof tables)[number];
 
 /** The largest number of recorded changes, whatever their age: about a gigabyte and a half, and 300 MB; and of their events, 100 MB. */
-const mostScheduleChanges: Readonly<Record<Table, number>> = {
+export const mostScheduleChanges: Readonly<Record<Table, number>> = {
   schedule_changes: 1_500_000,
   flight_changes: 500_000,
   schedule_events: 2_000_000,

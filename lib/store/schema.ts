@@ -31,6 +31,7 @@ export interface Database {
   announcements: AnnouncementRow;
   announcement_marks: AnnouncementMarkRow;
   secrets: SecretRow;
+  page_dictionaries: PageDictionaryRow;
   rate_counters: RateCounterRow;
   clock: ClockRow;
   article_texts: ArticleTextRow;
@@ -59,6 +60,7 @@ export interface Database {
   carrier_fetch_parts: CarrierFetchPartRow;
   imports: ImportRow;
   last_runs: LastRunRow;
+  unfinished_imports: UnfinishedImportRow;
   server_settings: ServerSettingRow;
   contents: ContentRow;
   pictures: PictureRow;
@@ -374,6 +376,19 @@ export interface DraftRow {
   created_at: string;
 }
 
+/** A page of a language that browsers keep, so that others are sent as what differs from it. */
+interface PageDictionaryRow {
+  locale: string;
+  /** The build that has rendered it. */
+  build: string;
+  /** When it was stored, YYYY-MM-DD in UTC. */
+  day: string;
+  /** The id of the article that it shows. */
+  article: string;
+  /** The HTML with Brotli, in base64. */
+  page: string;
+}
+
 export interface SecretRow {
   name: string;
   value: string;
@@ -420,6 +435,8 @@ export interface ArticleRow {
   simplified: string | null;
   /** JSON of further facts, such as its byline (lib/news/schema); null for none. */
   about: string | null;
+  /** JSON array of what its pictures are drawn from (lib/news/plates); null for none. */
+  plates: string | null;
   sample: number;
 }
 
@@ -786,6 +803,14 @@ export interface DomesticSellerRow {
   sample: Generated<number>;
 }
 
+/** An import of a domain that has applied some of its steps (lib/store/unfinished-imports.ts). */
+export interface UnfinishedImportRow {
+  domain: string;
+  /** Instants, ISO 8601 UTC. */
+  since: string;
+  held_until: string;
+}
+
 /** One import of calls. */
 export interface CallBatchRow {
   id: Generated<number>;
@@ -793,6 +818,8 @@ export interface CallBatchRow {
   as_of: string | null;
   at: string;
   sample: Generated<number>;
+  /** 1 while an import is applied, part by part. Where one was killed, closeKilledImport closes it. */
+  is_open: Generated<number>;
 }
 
 /** A recorded change of a flight: of one number between two airports. */

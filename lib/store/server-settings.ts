@@ -18,6 +18,8 @@ export interface ServerSettings {
   siteUrl: string;
   /** For how many days recorded changes of schedules are stored. */
   changesKeptDays: string;
+  /** For how many days port calls are shown after the end of their voyage. */
+  pastCallsDays: string;
   /** By what enquiries are sent, such as 'mail and upstream'; '' for by nothing. */
   enquiries: string;
   /** '1' if mails to followers are sent, else ''. */

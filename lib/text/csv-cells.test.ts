@@ -73,3 +73,10 @@ test("a text that was imported once is the same in every further download", () =
 test("numbers stay numbers, and what is unknown is empty", () => {
   expect(csvText([[-1, null, "-1", ""]])).toBe('-1,,"\'-1",');
 });
+
+test.each([
+  [" a ", "a"],
+  [" '=1+1 ", "=1+1"],
+  ["' -5 ", "-5"],
+  [" 'a ", "'a"],
+])("the cell %j is %j", (cell, plain) => expect(plainCell(cell)).toBe(plain));

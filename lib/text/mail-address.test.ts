@@ -1,4 +1,4 @@
-import { mailAddressOf } from "./mail-address";
+import { foldedMailAddress, mailAddressOf } from "./mail-address";
 
 describe("mail addresses", () => {
   test.each([
@@ -6,6 +6,7 @@ describe("mail addresses", () => {
     "first.last+tag@mail.company.example",
     "o'neil@company.ie",
     "a@b.co",
+    `${"x".repeat(64)}@company.com`,
     "kayan@玩具.香港",
     "x@xn--fiq228c.example",
   ])("%s is one", (address) => expect(mailAddressOf(address)).toBe(address));
@@ -14,6 +15,7 @@ describe("mail addresses", () => {
     "kayan@lantern",
     "@company.com",
     "name@",
+    "company.com",
     "name",
     "a b@company.com",
     "a@b@company.com",
@@ -36,4 +38,9 @@ describe("mail addresses", () => {
 
 test("full-width characters become plain ones", () => {
   expect(mailAddressOf(" ｋａｙａｎ＠ｌａｎｔｅｒｎ。ｅｘａｍｐｌｅ ")).toBe("kayan@lantern.example");
+});
+
+test("an address is one whatever the case of its letters", () => {
+  expect(foldedMailAddress("First.Last@Company.COM")).toBe("first.last@company.com");
+  expect(foldedMailAddress("Company.COM")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { anyText } from "@/test/support/random-text";
-import { type HtmlKind, sanitiseHtml } from "./sanitise";
+import { type HtmlKind, htmlLimits, isTooMuchHtml, sanitiseHtml } from "./sanitise";
 
 const imageHosts = ["img.example"];
 const clean = (html: string, kind: HtmlKind = "article") => sanitiseHtml(html, kind, { imageHosts });
@@ -223,4 +223,83 @@ test("the widths of an imported picture follow from its address", () => {
   expect(clean('<img src="/a.png" srcset="/b.png 2x" alt="A">')).toBe(
     '<img src="/a.png" alt="A" loading="lazy" />',
   );
+});
+
+const picture = (src: string, alt = "A") => `<img src="${src}" alt="${alt}" loading="lazy" />`;
+
+test.each([
+  [
+    '<span style="font-weight:bold">a</span><font style="color:red; Font-Weight : 700">b</font>',
+    "<b>a</b><b>b</b>",
+  ],
+  ['<em style="font-weight:bold">a</em><span style="font-weight:400">b</span><span>c</span>', "<em>a</em>bc"],
+  ['<b style="font-weight:normal">a</b><strong style="color:red;font-weight: 500">b</strong>', "ab"],
+  ['<b style="font-weight:bold">a</b><i style="font-weight:normal">b</i>', "<b>a</b><i>b</i>"],
+  ['<p style="display:none">a</p><h1 style="color:red; DISPLAY : none">b</h1>c', "c"],
+  ['<a href="/port" style="display:none">a</a><ol style="display:none"><li>b</li></ol>c', "c"],
+  ['<p style="display:nonesuch">a</p>', "<p>a</p>"],
+  ["a\u0007b\u202ec\ufffdd\te", "abcd\te"],
+  [
+    '<p title="x">a&#1;b&#x202E;c&#xD800;d&#8297;</p><a href="/&#1;/a.example/">e</a>',
+    '<p>abcd</p><a href="/%01/a.example/">e</a>',
+  ],
+  ["<title>a</title><textarea>b</textarea><p>c</p>", "<p>c</p>"],
+  ['<img data-src=" /a.png " src="/spinner.gif" alt="A">', picture("/a.png")],
+  [
+    '<img src=" data:image/gif;base64,R0" srcset="/s.png 300w,  /l.png 900w, /m.png 600w" alt="A">',
+    picture("/l.png"),
+  ],
+  ['<img src=" " data-srcset=" /l.png  2.5x ,\n /s.png" alt="A">', picture("/l.png")],
+  ['<img src="/data:.png" data-srcset="/l.png 2x" alt="A">', picture("/data:.png")],
+  ['<img data-lazy-src="/a.png" alt="A"><noscript><img src="/a.png" alt="A"></noscript>', picture("/a.png")],
+  ['<img src="/a.png" alt="A"><img src="/a.png" alt="B">', picture("/a.png") + picture("/a.png", "B")],
+  ['<img src="/a.png" alt="A"><img data-src="/a.png" alt="B"><img src="/a.png" alt="C">', picture("/a.png")],
+  ['<img data-src="/a.png" alt="A"><img src="/b.png" alt="B">', picture("/a.png") + picture("/b.png", "B")],
+  ['<amp-img src="/a.png" alt="A"></amp-img>', picture("/a.png")],
+  ['<a href=" http://a.example/ ">a</a>', '<a href="http://a.example/" rel="noopener noreferrer">a</a>'],
+  ['<a href="mailto:a@b@c">a</a><a href="mailto:@c">b</a><a href="https://u@a.example/">c</a>', "abc"],
+  ['<a href="https://:p@a.example/">a</a><a href="//a.example/">b</a>', "ab"],
+])("what other pages write: %s", (html, expected) => {
+  expect(clean(html)).toBe(expected);
+});
+
+test("addresses are those of the original page, and pictures those that were imported", () => {
+  const undescribed: string[] = [];
+  const from = (html: string) =>
+    sanitiseHtml(html, "article", {
+      imageHosts,
+      base: "https://img.example/news/1.html",
+      pictureOf: (written) => ({ "a.png": "/own.png", "b.png": null })[written],
+      onUndescribed: (address) => undescribed.push(address),
+    });
+  expect(from('<a href="2.html#x">a</a><a href="#x">b</a><a name="x">c</a><a href=" ">d</a>')).toBe(
+    '<a href="https://img.example/news/2.html#x" rel="noopener noreferrer">a</a>bcd',
+  );
+  expect(
+    from(
+      '<img src="a.png" alt=" "><img src="b.png" alt=""><img src="c.png"><img alt=""><img src=" "><img src="d.png" alt="D">',
+    ),
+  ).toBe(
+    picture("/own.png", " ") +
+      picture("https://img.example/news/c.png", "") +
+      picture("https://img.example/news/d.png", "D"),
+  );
+  expect(undescribed).toEqual(["a.png", "c.png"]);
+});
+
+test("what is too much is cut off, to the character and the tag", () => {
+  const { length, tags, address } = htmlLimits;
+  const long = (more: number) =>
+    `https://a.example/${"x".repeat(address - "https://a.example/".length + more)}`;
+  expect([0, 1].map((more) => clean(`<a href="${long(more)}">a</a>`).includes("href"))).toEqual([
+    true,
+    false,
+  ]);
+  const own = (more: number) => `/${"x".repeat(address - "/.png".length + more)}.png`;
+  expect([0, 1].map((more) => clean(`<img src="${own(more)}" alt="">`) !== "")).toEqual([true, false]);
+  expect([0, 1].map((more) => isTooMuchHtml("x".repeat(length + more)))).toEqual([false, true]);
+  expect([0, 1].map((more) => isTooMuchHtml("<br>".repeat(tags + more)))).toEqual([false, true]);
+  expect(isTooMuchHtml("< 1".repeat(tags + 1))).toBe(false);
+  expect(clean(`${"<BR>".repeat(tags)}x<br>y`)).toBe(`${"<br />".repeat(tags)}x`);
+  expect(clean("x".repeat(length + 1))).toHaveLength(length);
 });

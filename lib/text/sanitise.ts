@@ -82,8 +82,12 @@ const renamed: Record<string, string> = {
 /** Deeper markup than this is dropped; its words stay. */
 const nestingLimit = 40;
 const integer = /^\d{1,4}$/;
-/** Control characters except tab and line ends, and characters that change the direction of text. */
-const unwanted = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Control characters except tab and line ends, characters that change the direction of text, and replacement characters: of
+ * letters that could not be decoded, of halves that the parser has cut, and of invalid references (&#xD800;).
+ */
+const unwanted = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffd]/gu;
+const withoutUnwanted = (html: string) => html.toWellFormed().replace(unwanted, "");
 
 /** Limits of a fragment, checked before it is parsed: characters, tags, and characters of one address. */
 export const htmlLimits = { length: 2_000_000, tags: 10_000, address: 2048 } as const;
@@ -111,7 +115,7 @@ export function isTooMuchHtml(html: string): boolean {
 export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOptions): string {
   const start = html.slice(0, htmlLimits.length);
   const bounded = start.slice(0, tagTooMany(start) ?? start.length);
-  let clean = sanitiseOnce(bounded.toWellFormed().replace(unwanted, ""), kind, options);
+  let clean = sanitiseOnce(withoutUnwanted(bounded), kind, options);
   // Elements whose new position is not allowed are moved by the next pass of the parser.
   for (let pass = 1; pass < mostPasses; pass += 1) {
     const again = sanitiseOnce(clean, kind, { imageHosts: options.imageHosts });
@@ -155,9 +159,8 @@ function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): s
       return tag === "img" && !attribs.src;
     },
   });
-  // Removes replacement characters: of letters that could not be decoded, of halves that the parser has cut, and of invalid
-  // references (&#xD800;).
-  return clean.toWellFormed().replaceAll("\uFFFD", "");
+  // Those that were written as references (&#x202E;) too.
+  return withoutUnwanted(clean);
 }
 
 const rename =
@@ -212,9 +215,10 @@ function sourceOf(attribs: Attributes): { src: string; isLazy: boolean } {
   return set ? { src: set, isLazy: true } : { src, isLazy: false };
 }
 
-/** An address resolved against its base; unchanged without a base, or if it cannot be resolved. */
+/** An address resolved against its base; unchanged without a base, or if it cannot be resolved. None is not that of the page. */
 function resolved(address: string, base: string | undefined): string {
-  if (base === undefined || address.length > htmlLimits.address || address.startsWith("#")) return address;
+  if (base === undefined || address.length > htmlLimits.address || /^\s*(?:#|$)/.test(address))
+    return address;
   return URL.parse(address.trim(), base)?.href ?? address;
 }
 
@@ -245,8 +249,8 @@ const bodySizes = "(min-width: 43rem) 40rem, 100vw";
 
 function picture({ imageHosts, base, pictureOf, onUndescribed, onDropped }: SanitiseOptions): Transformer {
   const judged = (src: string) => {
-    if (src.length > htmlLimits.address) return null;
-    const taken = src === "" ? undefined : pictureOf?.(src);
+    if (src === "" || src.length > htmlLimits.address) return null;
+    const taken = pictureOf?.(src);
     return taken === undefined ? imageAddress(resolved(src, base), imageHosts) : taken;
   };
   /** Addresses so far, and whether one was lazy: a page repeats such a picture for readers without script. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { UTCDate } from "@date-fns/utc";
 import { getISOWeek } from "date-fns/getISOWeek";
 import fc from "fast-check";
-import { dateFromDayNumber, dayNumber, isoWeek, weekdayOf } from "@/lib/i18n/formats";
+import { dateFromDayNumber, dayNumber, formatOffset, isoWeek, weekdayOf } from "@/lib/i18n/formats";
 import {
   addDays,
   addMonth,
@@ -12,6 +12,7 @@ import {
   dateInZone,
   lastSunday,
   minutesAhead,
+  monthsAfter,
   monthsBefore,
 } from "./calendar";
 
@@ -29,10 +30,31 @@ test.each([
   ["2023-01-31", "2022-12-31"],
 ])("a month before %s is %s", (from, to) => expect(monthsBefore(from, 1)).toBe(to));
 
+test("months are counted on, to the last day of a shorter one", () => {
+  expect([0, 1, 3, 13].map((months) => monthsAfter("2024-01-31", months))).toEqual([
+    "2024-01-31",
+    "2024-02-29",
+    "2024-04-30",
+    "2025-02-28",
+  ]);
+});
+
+test.each([
+  ["UTC", "+0"],
+  ["Asia/Hong_Kong", "+8"],
+  ["Asia/Kathmandu", "+5:45"],
+  ["America/New_York", "−4"],
+  ["America/St_Johns", "−2:30"],
+  ["Pacific/Kiritimati", "+14"],
+])("%s is %s from UTC in summer", (zone, offset) => {
+  expect(formatOffset(minutesAhead(new Date("2026-07-16T18:30:59Z"), zone))).toBe(offset);
+});
+
 test.each([
   [2026, 3, "2026-03-29"],
   [2026, 10, "2026-10-25"],
   [2027, 10, "2027-10-31"],
+  [2024, 2, "2024-02-25"],
 ])("the last Sunday of month %i-%i is %s", (year, month, date) => expect(lastSunday(year, month)).toBe(date));
 
 const anyDay = fc.integer({ min: -30_000, max: 60_000 }).map(dateFromDayNumber);

@@ -31,10 +31,13 @@ export interface Cutoff {
 
 const dayMinutes = 24 * 60;
 
-/** The instant of a local time: a day without an hour ends with the day. Without offsets it is that of the wall clock. */
-export function minuteOf(time: PortTime, offsets: ZoneOffsets = []): Minutes {
+/**
+ * The instant of a local time. Without offsets it is that of the wall clock.
+ * @param ofDateAlone the minute of a day without an hour: its end, as for a cut-off, unless another is given
+ */
+export function minuteOf(time: PortTime, offsets: ZoneOffsets = [], ofDateAlone = dayMinutes): Minutes {
   const clock = timeOfDay(time);
-  const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
+  const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : ofDateAlone;
   return toInstant(dayNumber(dateOf(time)) * dayMinutes + minutes, offsets);
 }
 

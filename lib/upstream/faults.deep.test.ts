@@ -116,7 +116,7 @@ const doors: Record<string, Record<string, Door>> = {
     searchFullArticles: { ask: () => news.searchFullArticles(search, "en") },
     searchStep: { ask: () => news.searchStep(search, "en", null) },
     fetchKeyword: { ask: () => news.fetchKeyword({ ...search, query: "hong kong to rotterdam" }) },
-    listAddresses: { ask: () => news.listAddresses({ language: "en", from: null, limit: 2, offset: 0 }) },
+    listAddresses: { ask: () => news.listAddresses({ language: "en", from: null, limit: 2, after: null }) },
   },
   directory: {
     listCompanies: { ask: () => directory.listCompanies(companies as never, "en") },

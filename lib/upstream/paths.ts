@@ -28,9 +28,6 @@ export interface Call {
   timeoutMs?: number;
 }
 
-type Optional = "read" | "freshSeconds" | "decoration" | "quota";
-type Row = Omit<Call, Optional> & Partial<Pick<Call, Optional>>;
-
 const minute = 60;
 const hour = 60 * minute;
 const megabyte = 1024 * 1024;
@@ -38,118 +35,62 @@ const megabyte = 1024 * 1024;
 const few: Quota = { rows: 50, bytes: 4 * megabyte };
 const many: Quota = { rows: 500, bytes: 8 * megabyte };
 
+/** A call; what `rest` leaves out is as most calls have it. */
+const call = (
+  method: Call["method"],
+  service: DomainName,
+  path: string,
+  rest: Partial<Omit<Call, "method" | "service" | "path">> = {},
+): Call => ({
+  ...{ service, method, path, read: true, freshSeconds: minute, decoration: false, quota: few },
+  ...rest,
+});
+
 /**
  * Every call of the specification's section 7, one row each; docs/upstream.md describes requests and responses. The
  * e-book subscription is missing on purpose: it is sent by e-mail.
  */
 const table = {
-  seaport: {
-    service: "places",
-    method: "GET",
-    path: "/seaport",
-    freshSeconds: hour,
-    timestamp: true,
-    quota: many,
-  },
-  ports: {
-    service: "places",
-    method: "GET",
-    path: "/ports",
-    freshSeconds: hour,
-    timestamp: true,
-    quota: many,
-  },
-  airports: { service: "places", method: "GET", path: "/airports", freshSeconds: hour, quota: many },
-  portSchedule: {
-    service: "sailings",
-    method: "POST",
-    path: "/port-schedule",
-    quota: { rows: 1000, bytes: 32 * megabyte },
-  },
-  flightSchedule: { service: "flights", method: "POST", path: "/flight-schedule", quota: many },
-  newsList: { service: "news", method: "POST", path: "/news" },
-  newsArticle: { service: "news", method: "GET", path: "/news/article", quota: many },
-  keyword: { service: "news", method: "POST", path: "/keyword", quota: many },
-  keywordNews: { service: "news", method: "POST", path: "/keyword-news", quota: many },
-  hashtagNews: { service: "news", method: "POST", path: "/hashtag-news", quota: many },
-  directory: {
-    service: "directory",
-    method: "POST",
-    path: "/directory",
-    freshSeconds: 5 * minute,
-    quota: many,
-  },
-  provider: {
-    service: "directory",
-    method: "GET",
-    path: "/directory/provider",
-    freshSeconds: 5 * minute,
-    quota: many,
-  },
-  surcharges: { service: "documents", method: "GET", path: "/surcharges", freshSeconds: 5 * minute },
-  sailingSchedules: {
-    service: "documents",
-    method: "GET",
-    path: "/sailing-schedules",
-    freshSeconds: 5 * minute,
-  },
-  shortLink: { service: "sharing", method: "GET", path: "/short-link", freshSeconds: 24 * hour, quota: many },
-  knowledge: {
-    service: "reference",
-    method: "GET",
-    path: "/knowledge",
-    freshSeconds: 5 * minute,
-    timestamp: true,
-  },
-  portIndex: { service: "reference", method: "GET", path: "/reference/ports", freshSeconds: hour },
-  airportCodes: { service: "reference", method: "GET", path: "/reference/airports", freshSeconds: hour },
-  abbreviations: {
-    service: "reference",
-    method: "GET",
-    path: "/reference/abbreviations",
-    freshSeconds: hour,
-  },
-  airlineCodes: { service: "reference", method: "GET", path: "/reference/airlines", freshSeconds: hour },
-  containerSpecs: { service: "reference", method: "GET", path: "/reference/containers", freshSeconds: hour },
-  cargoTracking: { service: "reference", method: "GET", path: "/cargo-tracking", freshSeconds: hour },
-  content: {
-    service: "promotions",
-    method: "GET",
-    path: "/content",
-    freshSeconds: 5 * minute,
-    decoration: true,
-  },
-  adsHome: { service: "promotions", method: "GET", path: "/ads/home", decoration: true },
-  adsDirectory: { service: "promotions", method: "GET", path: "/ads/directory", decoration: true },
-  adsPort: { service: "promotions", method: "GET", path: "/ads/port", decoration: true, quota: many },
-  adsAir: { service: "promotions", method: "GET", path: "/ads/air", decoration: true, quota: many },
-  featureBanner: { service: "promotions", method: "GET", path: "/static/feature-banner", decoration: true },
-  eDirectMarketing: {
-    service: "promotions",
-    method: "GET",
-    path: "/static/e-direct-marketing",
-    decoration: true,
-  },
-  hotSearches: { service: "promotions", method: "GET", path: "/static/hot-searches", decoration: true },
-  tradeNews: { service: "promotions", method: "GET", path: "/static/trade-news", decoration: true },
+  seaport: call("GET", "places", "/seaport", { freshSeconds: hour, timestamp: true, quota: many }),
+  ports: call("GET", "places", "/ports", { freshSeconds: hour, timestamp: true, quota: many }),
+  airports: call("GET", "places", "/airports", { freshSeconds: hour, quota: many }),
+  portSchedule: call("POST", "sailings", "/port-schedule", { quota: { rows: 1000, bytes: 32 * megabyte } }),
+  flightSchedule: call("POST", "flights", "/flight-schedule", { quota: many }),
+  newsList: call("POST", "news", "/news"),
+  newsArticle: call("GET", "news", "/news/article", { quota: many }),
+  keyword: call("POST", "news", "/keyword", { quota: many }),
+  keywordNews: call("POST", "news", "/keyword-news", { quota: many }),
+  hashtagNews: call("POST", "news", "/hashtag-news", { quota: many }),
+  directory: call("POST", "directory", "/directory", { freshSeconds: 5 * minute, quota: many }),
+  provider: call("GET", "directory", "/directory/provider", { freshSeconds: 5 * minute, quota: many }),
+  surcharges: call("GET", "documents", "/surcharges", { freshSeconds: 5 * minute }),
+  sailingSchedules: call("GET", "documents", "/sailing-schedules", { freshSeconds: 5 * minute }),
+  shortLink: call("GET", "sharing", "/short-link", { freshSeconds: 24 * hour, quota: many }),
+  knowledge: call("GET", "reference", "/knowledge", { freshSeconds: 5 * minute, timestamp: true }),
+  portIndex: call("GET", "reference", "/reference/ports", { freshSeconds: hour }),
+  airportCodes: call("GET", "reference", "/reference/airports", { freshSeconds: hour }),
+  abbreviations: call("GET", "reference", "/reference/abbreviations", { freshSeconds: hour }),
+  airlineCodes: call("GET", "reference", "/reference/airlines", { freshSeconds: hour }),
+  containerSpecs: call("GET", "reference", "/reference/containers", { freshSeconds: hour }),
+  cargoTracking: call("GET", "reference", "/cargo-tracking", { freshSeconds: hour }),
+  content: call("GET", "promotions", "/content", { freshSeconds: 5 * minute, decoration: true }),
+  adsHome: call("GET", "promotions", "/ads/home", { decoration: true }),
+  adsDirectory: call("GET", "promotions", "/ads/directory", { decoration: true }),
+  adsPort: call("GET", "promotions", "/ads/port", { decoration: true, quota: many }),
+  adsAir: call("GET", "promotions", "/ads/air", { decoration: true, quota: many }),
+  featureBanner: call("GET", "promotions", "/static/feature-banner", { decoration: true }),
+  eDirectMarketing: call("GET", "promotions", "/static/e-direct-marketing", { decoration: true }),
+  hotSearches: call("GET", "promotions", "/static/hot-searches", { decoration: true }),
+  tradeNews: call("GET", "promotions", "/static/trade-news", { decoration: true }),
   // Nobody waits for it, and an early time-out would send copies.
-  freightEnquiry: {
-    service: "enquiries",
-    method: "POST",
-    path: "/freight-enquiry",
-    read: false,
-    timeoutMs: 60_000,
-  },
-} satisfies Record<string, Row>;
+  freightEnquiry: call("POST", "enquiries", "/freight-enquiry", { read: false, timeoutMs: 60_000 }),
+} satisfies Record<string, Call>;
 
 export type CallName = keyof typeof table;
 export const callNames = Object.keys(table) as CallName[];
 
 /** The row of a call with its default path. */
-export function defaultCall(name: CallName): Call {
-  const row: Row = table[name];
-  return { read: true, freshSeconds: minute, decoration: false, quota: few, ...row };
-}
+export const defaultCall = (name: CallName): Call => table[name];
 
 const overridesSchema = z.partialRecord(
   z.enum(callNames as [CallName, ...CallName[]]),

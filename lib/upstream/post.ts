@@ -15,11 +15,16 @@ const mostBytes = 64 * 1024;
  */
 export async function post(
   url: string,
-  { body, type, signal }: { body: string; type: string; signal: AbortSignal },
+  {
+    body,
+    type,
+    headers,
+    signal,
+  }: { body: string; type: string; headers?: Record<string, string>; signal: AbortSignal },
 ): Promise<PostResponse> {
   const response = await fetch(url, {
     method: "POST",
-    headers: { "content-type": type, "user-agent": "portal" },
+    headers: { "content-type": type, "user-agent": "portal", ...headers },
     body,
     redirect: "error",
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),

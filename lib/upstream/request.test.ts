@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
-import { withRequestId } from "@/lib/observability/log";
+import { withRequest } from "@/lib/observability/request-context";
 import { type TestAccess, testAccess } from "@/test/support/upstream-access";
 import { type FaultKind, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
 import { UpstreamError } from "./errors";
@@ -52,7 +52,7 @@ async function failure(): Promise<UpstreamError> {
 }
 
 test("a good response: method, parameters, request id, one log line without any value", async () => {
-  const answer = await withRequestId("request-0001", ask);
+  const answer = await withRequest({ id: "request-0001" }, ask);
   expect(answer).toMatchObject({ ok: true, value: 15 });
   expect(server.requests).toEqual([
     {

@@ -77,6 +77,12 @@ const chains = [
     why: "A client component gets what the server knows as props. For a type alone, write import type.",
   },
   {
+    rule: "browser-takes-no-site-config",
+    from: (path) => /\.client\.tsx$/.test(path),
+    to: /^lib\/(site\/site-config|site\/site-file|i18n\/in-locale)\.ts$/,
+    why: "Only the server reads the site config and converts Chinese: client components get the results as props.",
+  },
+  {
     rule: "shared-door-takes-no-server-module",
     from: (path) => new RegExp(`^lib/${domain}/shared\\.ts$`).test(path),
     to: serverOnly,
@@ -121,6 +127,32 @@ export function findChains(modules) {
         });
       }),
   );
+}
+
+/** What joins domains for pages, handlers and agents. */
+const joining = /^app\/_(?:queries|markdown|agents|responses)\//;
+/** All of them are asked with the real store: by app/handlers.test.ts, app/forms.test.ts and app/tags.test.ts. */
+const asked = /^app\/(?:.+\/)?(?:route\.ts|page\.tsx)$/;
+
+/**
+ * Joining modules that neither a suite nor what suites ask for imports, through however many imports.
+ * @param {Module[]} modules
+ * @returns {Breach[]}
+ */
+export function findUnaskedJoints(modules) {
+  const bySource = new Map(modules.map((module) => [module.source, module]));
+  const reached = new Set(
+    modules.map(({ source }) => source).filter((source) => isTest.test(source) || asked.test(source)),
+  );
+  for (const source of reached)
+    for (const { resolved } of bySource.get(source)?.dependencies ?? []) reached.add(resolved);
+  return modules
+    .filter(({ source }) => joining.test(source) && !reached.has(source))
+    .map(({ source }) => ({
+      rule: "joint-is-tested",
+      from: source,
+      why: "What joins domains has a test with the real store: a page or handler uses it, or a suite imports it.",
+    }));
 }
 
 /**
@@ -282,6 +314,7 @@ export function checkLaw(directory = root) {
     breaches: [
       ...breaches,
       ...findChains(modules),
+      ...findUnaskedJoints(modules),
       ...checkClientNames(sources),
       ...checkRequests(sources),
       ...checkIcons(sources, iconsOf(directory)),

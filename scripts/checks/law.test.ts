@@ -64,6 +64,7 @@ const lawful = {
     'import type { SearchResponse } from "@/lib/api/search"; export const Rows = (all: SearchResponse) => all;',
   "app/_queries/search.ts": `import type { SearchResponse } from "@/lib/api/search"; import { search } from "@/lib/sailings";
     export const found = (): SearchResponse => ({ items: [String(search)] });`,
+  "app/api/search/route.ts": 'export { found as GET } from "@/app/_queries/search";',
   "app/error.tsx": '"use client"; export { List as default } from "@/components/sailings/list.client";',
   "app/[locale]/dev/rows.tsx": 'export { row as rows } from "@/test/support/examples/rows";',
   "test/support/examples/rows.ts": "export const row = 1;",
@@ -103,6 +104,7 @@ const breaking: [rule: string, path: string, text: string][] = [
     "app/_queries/rows.ts",
     'export type { Rows } from "@/components/sailings/rows";',
   ],
+  ["joint-is-tested", "app/_queries/unasked.ts", "export const unasked = 1;"],
   ["responses-know-no-component", "app/feeds/route.ts", 'export { Rows } from "@/components/sailings/rows";'],
   ["contracts-are-types", "lib/api/parsed.ts", 'export { schema } from "@/lib/sailings";'],
   ["component-takes-no-server-package", "components/zod.tsx", 'export { z } from "zod";'],
@@ -161,6 +163,7 @@ const breaking: [rule: string, path: string, text: string][] = [
 test("each rule finds what breaks it, and no rule anything else", () => {
   const tree = {
     ...lawful,
+    "app/api/rows/route.ts": 'export const GET = () => import("@/app/_queries/rows");',
     "lib/news/ring.ts": 'export * from "./ring-end";',
     "e2e/help.ts": "export const help = 1;",
     "test/support/helper.ts": "export const helper = 1;",

@@ -28,6 +28,20 @@ export class CommandFailure extends Error {
   }
 }
 
+/** Starts `bin/portal` on the store of a STORE_URL, with pipes for its output; `isGroup`: in a process group of its own. */
+export function startPortalCommand(storeUrl: string, args: readonly string[], { isGroup = false } = {}) {
+  const env = {
+    ...process.env,
+    STORE_URL: storeUrl,
+    LOG_LEVEL: "warn",
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${printPeakMemory}`.trim(),
+  };
+  const child = spawn(findNode().path, [join(root, "bin", "portal.mjs"), ...args], {
+    ...{ cwd: root, env, detached: isGroup },
+  });
+  return { child, ended: once(child, "close") };
+}
+
 /**
  * Runs `bin/portal` on the store of a STORE_URL as an operator does. Returns its time, memory and output, and throws a
  * CommandFailure if it fails.
@@ -37,14 +51,7 @@ export async function portalCommand(
   ...args: string[]
 ): Promise<CommandUsage & { output: string }> {
   const begun = performance.now();
-  const env = {
-    ...process.env,
-    STORE_URL: storeUrl,
-    LOG_LEVEL: "warn",
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${printPeakMemory}`.trim(),
-  };
-  const child = spawn(findNode().path, [join(root, "bin", "portal.mjs"), ...args], { cwd: root, env });
-  const ended = once(child, "close");
+  const { child, ended } = startPortalCommand(storeUrl, args);
   const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join("\n");
   const [code] = await ended;
   const most = [...output.matchAll(/max rss (\d+)/g)].map(([, kilobytes]) => Number(kilobytes));

@@ -20,20 +20,14 @@ export const readCsv = (...names: string[]): Record<string, string>[] =>
 export const sampleData: SampleData = parseSample(readSampleTexts("data"));
 
 /** One option between two ports. */
-export interface FoundSailing {
+interface FoundSailing {
   operator: string;
-  /** The first ship. */
-  imo: string;
   etd: string;
   eta: string;
   /** Days between the local dates. */
   days: number;
   /** The transhipment ports. */
   hubs: string[];
-  first: { call: CallRow; sale: CallSaleRow };
-  /** Instants. */
-  departs: number;
-  arrives: number;
 }
 
 const lasting = (row: CallRow, side: "arrival" | "departure") =>
@@ -121,8 +115,8 @@ export class SampleSailings {
     const options = findOptions(network, {
       from,
       to,
-      departsFrom: this.departsAt(loading, dateFrom),
-      departsTo: this.arrivesAt(loading, dateTo),
+      departsFrom: this.#departsAt(loading, dateFrom),
+      departsTo: this.#arrivesAt(loading, dateTo),
       maxTransfers: 1,
     });
     return options.flatMap(({ seller, legs }) => {
@@ -135,25 +129,21 @@ export class SampleSailings {
       return [
         {
           operator: this.#operators.get(code) ?? "",
-          imo: network.ships.texts[network.shipOf(board)] ?? "",
           etd,
           eta,
           days: dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)),
           hubs: legs.slice(1).map((leg) => network.ports[network.port[leg.from] ?? 0]?.id ?? ""),
-          first: { call, sale },
-          departs: network.departure[board] ?? 0,
-          arrives: network.arrival[alight] ?? 0,
         },
       ];
     });
   }
 
   /** The instant of a local time at a port, as of an arrival and as of a departure. */
-  arrivesAt(port: string, local: string): number {
+  #arrivesAt(port: string, local: string): number {
     return this.network.zoneClockOf(this.network.portNumber(port) ?? 0).toUtc(arrivalMinutes(local));
   }
 
-  departsAt(port: string, local: string): number {
+  #departsAt(port: string, local: string): number {
     return this.network.zoneClockOf(this.network.portNumber(port) ?? 0).toUtc(departureMinutes(local));
   }
 

@@ -1,24 +1,17 @@
 import { z } from "zod";
 import { config } from "@/lib/config/config";
+import { Problem } from "@/lib/http-responses/problem";
 import { route } from "@/lib/http-responses/route";
+import { securityText } from "@/lib/site/security-contact";
 import { site } from "@/lib/site/site-config";
-import { addDays, dateInZone } from "@/lib/time/calendar";
 
-/** Days for which the file may be used; the standard recommends less than a year. */
-const usableDays = 90;
-
-/** GET /.well-known/security.txt: who wants to know of a weakness (RFC 9116). */
-export const GET = route(z.looseObject({}), async (_query, { now }) => {
-  const { siteUrl } = config();
-  const lines = [
-    `Contact: mailto:${site().email}`,
-    `Contact: ${siteUrl}/contact-us`,
-    `Expires: ${addDays(dateInZone(now, "UTC"), usableDays)}T00:00:00Z`,
-    "Preferred-Languages: en, zh",
-    `Canonical: ${siteUrl}/.well-known/security.txt`,
-    "",
-  ];
-  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+/** GET /.well-known/security.txt: whom to tell of a weakness (RFC 9116). 404 where the publisher does not say it. */
+export const GET = route(z.looseObject({}), async () => {
+  const { security } = site();
+  if (!security)
+    throw new Problem(404, "not-found", "This site names no contact for weaknesses in this file.");
+  const text = securityText(security, config().siteUrl);
+  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 });
 
 export {

@@ -14,7 +14,7 @@ import {
 } from "@/components/embed/snippet";
 import { JsonLd } from "@/components/shell/json-ld";
 import { lastValue, plainLine, type SearchParams } from "@/lib/addresses/params";
-import { placeParams } from "@/lib/addresses/place-address";
+import { laneParams } from "@/lib/addresses/place-address";
 import { config, currentInstant } from "@/lib/config/config";
 import { fill } from "@/lib/i18n/fill";
 import { defaultLocale, type Locale, localePath } from "@/lib/i18n/locales";
@@ -103,7 +103,7 @@ function frameOf(
   title: string,
 ) {
   const choice: FrameChoice = {
-    ports: [...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)],
+    ports: [...laneParams(loading, discharge)],
     rows,
     theme,
     width,

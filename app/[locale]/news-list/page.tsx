@@ -4,6 +4,7 @@ import { cache } from "react";
 import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/news/banners";
+import { drawPlates } from "@/app/_queries/news/plates";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { lastValue, pageNumber, type SearchParams } from "@/lib/addresses/params";
@@ -83,7 +84,11 @@ async function archive(page: number, locale: Locale) {
     <>
       <BannerStrip {...banners} />
       <Archive
-        {...{ locale, criteria: ask, articles, today, sample, months, topics }}
+        {...{ locale, criteria: ask, today, sample, months, topics }}
+        articles={{
+          ...articles,
+          items: await drawPlates(articles.items, { locale, slot: "narrow" }),
+        }}
         from={newsListStart(today)}
       />
     </>

@@ -5,6 +5,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/news/article";
 import { articleRail } from "@/app/_queries/news/article-rail";
 import { listBanners } from "@/app/_queries/news/banners";
+import { withPlate } from "@/app/_queries/news/plates";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { FontPreload } from "@/components/shell/font-preload.client";
@@ -50,7 +51,8 @@ export default async function NewsArticlePage(props: Props) {
       return to === null ? <MissingPage /> : redirectPage(301, to);
     }
     const now = currentInstant();
-    const [next, isSample, banners, rail] = await Promise.all([
+    const [shown, next, isSample, banners, rail] = await Promise.all([
+      withPlate(article, locale),
       getNextArticle(article, locale),
       isSampleNews(),
       listBanners(locale, now),
@@ -62,7 +64,7 @@ export default async function NewsArticlePage(props: Props) {
         {article.language === "en" ? <FontPreload href={serifFontUrl} /> : null}
         <BannerStrip {...banners} ads={[]} />
         <ArticleReader
-          article={article}
+          article={shown}
           rail={rail}
           next={next}
           locale={locale}

@@ -54,25 +54,8 @@ export async function calendarOfFlight(ask: {
     url,
     ...facts,
   });
-  const [first] = option.legs;
-  const acceptance = option.latestAcceptance?.time;
-  const zone = first?.origin.zone;
-  const acceptedUntil = acceptance && zone ? portTimeInstant(acceptance, zone) : null;
-  return iCalendar(name, [
-    ...(acceptance && acceptedUntil && first
-      ? [
-          entry(
-            "acceptance",
-            {
-              when: { from: new Date(acceptedUntil.getTime() - acceptanceMs), to: acceptedUntil },
-              summary: [t.latestAcceptance, first.flightNo].join(flights.separator),
-              location: first.origin.name,
-            },
-            [moment(acceptance, first.origin)],
-          ),
-        ]
-      : []),
-    ...entryLegs(option).map(({ flightNo, otherNumbers, origin, destination, departure, arrival }, at) =>
+  const legs = entryLegs(option).map(
+    ({ flightNo, otherNumbers, origin, destination, departure, arrival }, at) =>
       entry(
         `leg${at + 1}`,
         {
@@ -97,8 +80,23 @@ export async function calendarOfFlight(ask: {
             : "",
         ],
       ),
-    ),
-  ]);
+  );
+  const closing = acceptanceOf(option);
+  if (!closing) return iCalendar(name, legs);
+  const { leg, time, until } = closing;
+  const acceptance = {
+    when: { from: new Date(until.getTime() - acceptanceMs), to: until },
+    summary: [t.latestAcceptance, leg.flightNo].join(flights.separator),
+    location: leg.origin.name,
+  };
+  return iCalendar(name, [entry("acceptance", acceptance, [moment(time, leg.origin)]), ...legs]);
+}
+
+/** The latest acceptance of the first leg, at its airport and as an instant; null where one of them is not known. */
+function acceptanceOf({ legs: [leg], latestAcceptance }: FlightOption) {
+  const time = latestAcceptance?.time;
+  const zone = leg?.origin.zone;
+  return leg && time && zone ? { leg, time, until: portTimeInstant(time, zone) } : null;
 }
 
 /** What has an entry: each leg whose times are known, or the whole where its source has those of both ends only. */

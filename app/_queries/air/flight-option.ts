@@ -29,7 +29,7 @@ interface FlightOptionRequest {
 
 /** In how many days the next dates of an itinerary are searched for, and how many are shown. */
 const daysAhead = 56;
-const mostDates = 8;
+const mostDates = 13;
 
 /**
  * The itinerary of an id on its day; "gone" for one whose day is over and that the schedule no longer has; null for a text that is

@@ -98,7 +98,7 @@ export async function searchFlightSchedule({
       asked,
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
-      offsets: lane ? offsetsAround(now, zone) : [],
+      offsets: lane ? offsetsAround(now, zone).map(([from, offset]) => [from, offset]) : [],
       sample: list.sample,
       changed: lane && (await recentChanges(lane, { locale, now })),
     },

@@ -47,12 +47,13 @@ export async function feedOfFollowed(
 }
 
 /** One event with its changes, one a line. Its address has its number, and stays as it is. */
-function entryOf(entry: EventEntry, { schedule, follow, option }: Messages, url: string): FeedEntry {
+function entryOf(entry: EventEntry, words: Messages, url: string): FeedEntry {
+  const { schedule, follow } = words;
   const { sentence: title, subtitle, about, source, details, kind, recordedAt, isUrgent, isSample } = entry;
   const lines = [
     [subtitle, ...about, source].filter(Boolean).join(schedule.separator),
     ...details.slice(0, limits.lines),
-    isSample && option.sampleEntry,
+    isSample && words[entry.by === "sea" ? "option" : "flightOption"].sampleEntry,
   ];
   return {
     url,

@@ -1,3 +1,4 @@
+import { placesOf } from "@/lib/addresses/place-address";
 import { lastId } from "@/lib/changes";
 import { config } from "@/lib/config/config";
 import { followMail, type MailEvent, type MailLink } from "@/lib/feeds/follow-mail";
@@ -8,6 +9,7 @@ import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/entry";
+import type { LinkedPort } from "@/lib/places/shared";
 import { withdrawnSailing } from "@/lib/sailings";
 import { countText, momentText, reportedAt, withdrawnText } from "@/lib/sailings/shared";
 import { addressText, site } from "@/lib/site/site-config";
@@ -176,9 +178,16 @@ export async function eventsMail(
   return { ...letter, unsubscribe };
 }
 
+/** Several loading ports as one place, where they have one clock; else the first of them. */
+function placeOfLoading(loading: LinkedPort): LinkedPort {
+  const [first = loading, ...others] = placesOf<LinkedPort>(loading);
+  return others.every(({ zone }) => zone === first.zone) ? loading : first;
+}
+
 /** 'Carrier data as of Thu 19-11-2026 05:40, Hong Kong time': by the clock of the loading port, else where the latest event is. */
 function asOfText(followed: Followed, events: readonly EventEntry[], words: Messages): string {
-  const loading = laneOfFollowed(followed)?.loading;
+  const lane = laneOfFollowed(followed);
+  const loading = lane && placeOfLoading(lane.loading);
   const utc = { name: "UTC", zone: "UTC" };
   const places = events.map((entry) =>
     entry.by === "sea" ? (entry.event.port ?? entry.event.loadingPort) : null,

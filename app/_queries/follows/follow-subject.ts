@@ -9,7 +9,7 @@ import { fill } from "@/lib/i18n/fill";
 import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { sourceHas } from "@/lib/sailings";
-import { momentText } from "@/lib/sailings/shared";
+import { dateTypeNames, momentText } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import type { AddressRequest } from "../address-request";
 import { routeSearch } from "../air/flight-lane";
@@ -57,14 +57,17 @@ function sentenceOf(followed: Followed, words: Messages): string {
   switch (followed.kind) {
     case "lane": {
       const { companies, direct, vesselName, dateFrom, dateTo, dateType } = followed.query;
-      const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
       const parts = [
         companies.length > 0 ? companies.join(schedule.listSeparator) : t.allOperators,
         direct ? t.directOnly : t.anyRouting,
         vesselName && fill(t.vessel, { name: vesselName }),
         followed.isRolling
           ? t.fromToday
-          : fill(t.between, { type: types[dateType], from: formatDate(dateFrom), to: formatDate(dateTo) }),
+          : fill(t.between, {
+              type: dateTypeNames(words)[dateType],
+              from: formatDate(dateFrom),
+              to: formatDate(dateTo),
+            }),
       ];
       return fill(t.sentence, { parts: parts.filter(Boolean).join(schedule.separator) });
     }

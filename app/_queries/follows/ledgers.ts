@@ -1,7 +1,7 @@
 import "server-only";
 import { serviceChangesPath, serviceParams, shipPath } from "@/lib/addresses/call-address";
 import { lastValue, plainLine } from "@/lib/addresses/params";
-import { placeParams, placesOf } from "@/lib/addresses/place-address";
+import { laneParams, placesOf } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import { flightLedgerFilters } from "@/lib/flights";
 import { messagesOf } from "@/lib/i18n/catalogues";
@@ -53,10 +53,7 @@ interface LedgerLane {
 
 /** The unprefixed address of a lane's ledger, by names that mean these ports alone. */
 export const laneLedgerPath = ({ loading, discharge }: LedgerLane): string =>
-  `/port/changes?${new URLSearchParams([
-    ...placeParams("loading_port", loading),
-    ...placeParams("discharge_port", discharge),
-  ])}`;
+  `/port/changes?${laneParams(loading, discharge)}`;
 
 /** The lane of an address of /port; null where it has no two ports. */
 export async function findLane(request: AddressRequest): Promise<LedgerSubject<"sea"> | null> {

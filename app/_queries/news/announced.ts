@@ -39,7 +39,7 @@ export const announcementSource: AnnouncementSource = {
       for (const locale of languages) {
         const language = articleLanguageOf(locale);
         const room = Math.max(0, limit - urls.size);
-        const articles = await listAddresses({ language, from: firstDay, limit: room, offset: 0 });
+        const articles = await listAddresses({ language, from: firstDay, limit: room, after: null });
         for (const { id } of articles) urls.add(articleUrl(locale, id));
       }
     }

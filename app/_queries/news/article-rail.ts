@@ -4,7 +4,7 @@ import "server-only";
 import { hash } from "node:crypto";
 import { getTranslations } from "next-intl/server";
 import { portCallsPath } from "@/lib/addresses/call-address";
-import { placeParams } from "@/lib/addresses/place-address";
+import { laneParams } from "@/lib/addresses/place-address";
 import type { ArticleMention, ArticleRailContent } from "@/lib/api/article-rail";
 import type { Lanes } from "@/lib/geography/lanes";
 import { foldName } from "@/lib/i18n/fold";
@@ -239,8 +239,7 @@ async function portMention(
     [from, port].map(({ id: portId }) => findLinkedPort({ id: portId }, locale)),
   );
   if (!loading || !discharge) return null;
-  const params = [...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)];
-  const href = `${localePath(locale, "/port")}?${new URLSearchParams(params)}`;
+  const href = `${localePath(locale, "/port")}?${laneParams(loading, discharge)}`;
   const next = await nextSailing(loading, discharge, { locale, now });
   if (typeof next === "string") return { ...thing, href, line: t(next, { port: loading.plainName }) };
   const dates = await getTranslations({ locale, namespace: "dates" });

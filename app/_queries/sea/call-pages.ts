@@ -3,18 +3,32 @@ import { getMessages } from "next-intl/server";
 import type { CallSetting } from "@/lib/api/call-pages";
 import { drawChart } from "@/lib/chart/chart";
 import type { Chart } from "@/lib/chart/schema";
+import { currentInstant } from "@/lib/config/config";
 import { countryNamed } from "@/lib/i18n/countries";
+import { fill, formatDateTime, formatOffset, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { getPortCalls, getServices, getShip, sourceHas } from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/shared";
+import { site } from "@/lib/site/site-config";
+import { minutesAhead } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
   const { calls, schedule, dates } = await getMessages({ locale });
-  const canFollow = sourceHas("changes");
-  return { words: calls, schedule, weekdays: dates.weekdays, locale, canFollow };
+  const [now, { zone }] = [currentInstant(), site()];
+  return {
+    words: calls,
+    asOf: fill(calls.asOf, {
+      time: formatDateTime(timeInZone(now, zone)),
+      clock: fill(calls.utc, { offset: formatOffset(minutesAhead(now, zone)) }),
+    }),
+    schedule,
+    weekdays: dates.weekdays,
+    locale,
+    canFollow: sourceHas("changes"),
+  };
 }
 
 /** The ports whose position is known, each once. */

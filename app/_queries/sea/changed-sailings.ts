@@ -178,7 +178,7 @@ function recordView(
   const { scheduleChanges: t } = words;
   const time = reportText(importedAt, reportClock(now), words);
   const text = fill(sources.length > 0 ? t.recordOf : t.recordOfNone, { source: sources.join(", "), time });
-  return { stamp, text, sources, importedAt };
+  return { stamp, text, sources: [...sources], importedAt };
 }
 
 /** When a list was published and taken in, in words; null where neither is known. */

@@ -18,7 +18,6 @@ import {
   sailingCriteria,
   searchSailingsWithFallback,
   unpackLanes,
-  waitDays,
 } from "@/lib/sailings";
 import {
   type BoardSubject,
@@ -37,6 +36,7 @@ import {
   isOver,
   loadedAt,
   sortBoard,
+  waitDays,
   withoutSlower,
 } from "@/lib/sailings/shared";
 import { addDays, dateInZone } from "@/lib/time/calendar";

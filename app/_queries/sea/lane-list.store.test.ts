@@ -102,7 +102,7 @@ test("each lane has the answer of its single search", async () => {
     fastest: { id: "1", transitDays: 26 },
     cy: { time: "2026-03-17T12:00", isClosed: false },
   });
-  expect(summaryOf(none)).toEqual({ count: 0, next: null, fastest: null, cy: null });
+  expect(summaryOf(none)).toEqual({ count: 0, next: null, fastest: null, cy: null, nextSailing: null });
   const { filed, left } = filedLanes(answers);
   expect(filed.map(({ sailings }) => sailings.map(({ id }) => id))).toEqual([["0", "1"], ["3"], ["4"], []]);
   expect(left.size).toBe(0);

@@ -6,7 +6,7 @@ import { log } from "@/lib/observability/log";
 import { findLinkedPort, recognisePortPair } from "@/lib/places";
 import type { LinkedPort, PortSuggestion } from "@/lib/places/shared";
 import type { FiledSailings, LaneLine } from "@/lib/sailings";
-import { type Cutoff, cutoffsOf, timeAt } from "@/lib/sailings/shared";
+import { type Cutoff, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { filedSailings } from "./filed-sailings";
 import { guess } from "./port-address";
@@ -156,6 +156,8 @@ interface LaneSummary {
   next: Search["answer"]["best"][number]["sailing"] | null;
   fastest: Search["answer"]["best"][number]["sailing"] | null;
   cy: Cutoff | null;
+  /** `next` with its ships and ports. */
+  nextSailing: Sailing | null;
 }
 
 export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneSummary {
@@ -163,7 +165,7 @@ export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneS
   const next = bestOf("open");
   const sailing = list.sailings.find(({ id }) => id === next?.id);
   const cy = sailing ? cutoffsOf(sailing, timeAt(clock, sailing)).cy : null;
-  return { count: answer.found, next, fastest: bestOf("fastest"), cy };
+  return { count: answer.found, next, fastest: bestOf("fastest"), cy, nextSailing: sailing ?? null };
 }
 
 /** The most sailings of one workbook. */

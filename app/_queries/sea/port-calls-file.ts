@@ -76,10 +76,10 @@ export const callColumns = ({ words, schedule }: CallSetting): string[] => [
   words.state,
 ];
 
-/** The same as CSV, heads in the page's language; times are the port's, DD-MM-YYYY HH:mm. */
+/** The same as CSV, heads and states in the page's language; times are the port's, DD-MM-YYYY HH:mm. */
 export async function portCallsCsv({ calls }: PortCallsFile, locale: Locale): Promise<string> {
   const time = (moment: CallMoment | null) => (moment ? formatDateTime(moment.time) : "");
-  const heads = callColumns(await callSetting(locale));
+  const setting = await callSetting(locale);
   const rows = calls.map((call) => [
     call.vessel,
     call.imo,
@@ -88,7 +88,7 @@ export async function portCallsCsv({ calls }: PortCallsFile, locale: Locale): Pr
     time(call.arrival),
     time(call.departure),
     call.terminal,
-    call.state,
+    setting.words[call.state],
   ]);
-  return `\uFEFF${csvText([heads, ...rows])}\r\n`;
+  return `\uFEFF${csvText([callColumns(setting), ...rows])}\r\n`;
 }

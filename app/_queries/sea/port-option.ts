@@ -1,8 +1,7 @@
 import "server-only";
 import { carrierKey, serviceKey } from "@/lib/addresses/call-address";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";
-import type { OptionCo2 } from "@/lib/api/co2";
-import type { Connection, LaterShip, PortOption } from "@/lib/api/port-option";
+import type { Connection, LaterShip, OptionCo2, PortOption } from "@/lib/api/port-option";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";

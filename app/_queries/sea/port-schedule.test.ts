@@ -247,6 +247,8 @@ test("saved lanes show the next departures in the page's language and in order",
     departure: "2026-03-18T10:00",
     arrival: null,
     cutoff: null,
+    ship: { name: "Beacon One", voyage: "" },
+    changes: null,
   });
   expect((await search(first?.href.slice("/port?".length) ?? "")).found).toBe(2);
   expect(second).toMatchObject({ title: "XXXXX – NLRTM", count: 0, departure: null });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PageSearch } from "@/lib/addresses/params";
+import { type SearchParams, toSearch } from "@/lib/addresses/params";
 import { placesOf } from "@/lib/addresses/place-address";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import type { Locale } from "@/lib/i18n/locales";
@@ -18,7 +18,7 @@ const mostInView: Readonly<Record<Exclude<Layout, "table">, number>> = { weeks: 
 
 interface PortViewRequest {
   /** The address's parameters; `page` does not count. */
-  params: PageSearch;
+  params: SearchParams;
   locale: Locale;
   now: Date;
 }
@@ -26,7 +26,9 @@ interface PortViewRequest {
 /** The same filtered rows as the table's, in its order, as many as a view shows. */
 export async function searchPortView(layout: Exclude<Layout, "table">, { params, ...ask }: PortViewRequest) {
   const most = mostInView[layout];
-  const result = await searchPortSchedule({ ...ask, params: { ...params, page: undefined }, pageSize: most });
+  const unpaged = new URLSearchParams(toSearch(params));
+  unpaged.delete("page");
+  const result = await searchPortSchedule({ ...ask, params: unpaged, pageSize: most });
   let count = 0;
   const items = result.answer.items.filter(({ others }) => {
     count += layout === "weeks" ? 1 + others.length : 1;

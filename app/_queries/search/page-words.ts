@@ -40,6 +40,7 @@ export const pageWords: Record<string, readonly string[]> = {
     "截重",
     "截止時間",
   ],
+  atlas: ["Port calls", "Ports of the world", "Port map", "港口地圖", "港口掛靠"],
   manyLanes: ["Bulk search", "List of lanes", "Multiple ports", "批量查詢", "多港口", "港口清單"],
   carriers: ["Shipping lines", "Ocean carriers", "船公司", "承運人"],
   coverage: ["Data coverage", "資料範圍"],

@@ -1,5 +1,6 @@
 import { articleRail } from "@/app/_queries/news/article-rail";
 import { getKeywordStep } from "@/app/_queries/news/keyword-news";
+import { withPlate } from "@/app/_queries/news/plates";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
 import { keywordApiQuery } from "@/lib/news";
@@ -10,7 +11,12 @@ export const GET = route(
   async ({ language: locale }, { request, now }): Promise<ReaderStep> => {
     const params = new URL(request.url).searchParams;
     const { article, next } = await getKeywordStep({ params, locale, now });
-    return { article, next, rail: article && (await articleRail(article, { locale, now })) };
+    if (!article) return { article, next, rail: null };
+    const [shown, rail] = await Promise.all([
+      withPlate(article, locale),
+      articleRail(article, { locale, now }),
+    ]);
+    return { article: shown, next, rail };
   },
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/news/article";
 import { articleRail } from "@/app/_queries/news/article-rail";
+import { withPlate } from "@/app/_queries/news/plates";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
@@ -16,11 +17,12 @@ export const GET = route(
   async ({ news_id: id, language: locale }, { now }): Promise<ReaderStep> => {
     const article = await getReadersArticle(id, locale);
     if (!article) return { article, next: null, rail: null };
-    const [next, rail] = await Promise.all([
+    const [shown, next, rail] = await Promise.all([
+      withPlate(article, locale),
       getNextArticle(article, locale),
       articleRail(article, { locale, now }),
     ]);
-    return { article, next, rail };
+    return { article: shown, next, rail };
   },
 );
 

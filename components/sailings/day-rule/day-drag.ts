@@ -9,18 +9,55 @@ export interface Drag {
   onEnd: (cells: [number, number]) => void;
 }
 
+/** Where a pointer was pressed, and in which cell. `waits`: it must rest before it drags. */
+interface Press {
+  x: number;
+  y: number;
+  cell: number;
+  id: number;
+  waits: boolean;
+}
+
 /**
  * Reports drags over the cells of a list, which have the same width. A mouse drags from one cell to another. A finger drags
  * sideways, after a rest where the list itself scrolls that way (`strip` contains it). Up and down scrolls the page. Returns a
  * function that stops it.
  */
-export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd }: Drag): () => void {
+export function watchDrag(list: HTMLElement, strip: HTMLElement, drag: Drag): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let begun: { x: number; y: number; cell: number; id: number; waits: boolean } | null = null;
+  const swallowNextClick = clickSwallower(list, signal);
+  const { press, move, release, giveUp, end, isOn } = dragOver(list, strip, {
+    onMove: drag.onMove,
+    onEnd: (cells) => {
+      drag.onEnd(cells);
+      swallowNextClick();
+    },
+  });
+  list.addEventListener("pointerdown", press, { signal });
+  window.addEventListener("pointermove", move, { signal });
+  window.addEventListener("pointerup", release, { signal });
+  window.addEventListener("pointercancel", giveUp, { signal });
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal });
+  // Only a drag prevents scrolling.
+  list.addEventListener("touchmove", (event) => isOn() && event.cancelable && event.preventDefault(), {
+    signal,
+    passive: false,
+  });
+  // Cells are links: the browser would drag the link, and a resting finger would open its menu.
+  list.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  list.addEventListener("contextmenu", (event) => isOn() && event.preventDefault(), { signal });
+  return () => {
+    end();
+    stop.abort();
+  };
+}
+
+/** What the events of a pointer mean for a drag. */
+function dragOver(list: HTMLElement, strip: HTMLElement, { onMove, onEnd }: Drag) {
+  let begun: Press | null = null;
   let on = false;
   let hold: ReturnType<typeof setTimeout> | undefined;
-  let swallows = false;
   let cells: [number, number] = [0, 0];
 
   const cellAt = (x: number) => {
@@ -44,7 +81,6 @@ export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd
     if (on) onMove(null);
     end();
   };
-
   const press = (event: PointerEvent) => {
     giveUp();
     if (!event.isPrimary || event.button !== 0) return;
@@ -64,34 +100,17 @@ export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd
     if (x < left + 24) strip.scrollLeft -= 12;
     if (x > right - 24) strip.scrollLeft += 12;
   };
-  list.addEventListener("pointerdown", press, { signal });
-  window.addEventListener("pointermove", move, { signal });
-  window.addEventListener(
-    "pointerup",
-    ({ pointerId }) => {
-      if (begun?.id !== pointerId) return;
-      if (on) {
-        onEnd(cells);
-        // The click after a mouse drag is suppressed.
-        swallows = true;
-        setTimeout(() => {
-          swallows = false;
-        });
-      }
-      end();
-    },
-    { signal },
-  );
-  window.addEventListener("pointercancel", giveUp, { signal });
-  window.addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal });
-  // Only a drag prevents scrolling.
-  list.addEventListener("touchmove", (event) => on && event.cancelable && event.preventDefault(), {
-    signal,
-    passive: false,
-  });
-  // Cells are links: the browser would drag the link, and a resting finger would open its menu.
-  list.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
-  list.addEventListener("contextmenu", (event) => on && event.preventDefault(), { signal });
+  const release = ({ pointerId }: PointerEvent) => {
+    if (begun?.id !== pointerId) return;
+    if (on) onEnd(cells);
+    end();
+  };
+  return { press, move, release, giveUp, end, isOn: () => on };
+}
+
+/** Returns what suppresses the click that follows a drag with a mouse. */
+function clickSwallower(list: HTMLElement, signal: AbortSignal): () => void {
+  let swallows = false;
   list.addEventListener(
     "click",
     (event) => {
@@ -102,7 +121,9 @@ export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd
     { signal, capture: true },
   );
   return () => {
-    clearTimeout(hold);
-    stop.abort();
+    swallows = true;
+    setTimeout(() => {
+      swallows = false;
+    });
   };
 }

@@ -72,6 +72,15 @@ test("a cell has its day and its number of sailings; pressing it chooses the day
   expect(pressed()).toBe("");
 });
 
+test("the first day and those that begin a month are named, but never two beside each other", () => {
+  const texts = () => cells().map((each) => each.lastElementChild?.firstElementChild?.textContent);
+  const { unmount } = render(<Rule dateFrom="2022-06-29" dateTo="2022-07-02" />);
+  expect(texts()).toEqual(["29 Jun", "30", "1 Jul", "2"]);
+  unmount();
+  render(<Rule dateFrom="2022-06-30" dateTo="2022-07-02" />);
+  expect(texts()).toEqual(["30", "1 Jul", "2"]);
+});
+
 test("Shift with a click chooses all days from the last one that was chosen", async () => {
   render(<Rule />);
   await user.click(cell(20));

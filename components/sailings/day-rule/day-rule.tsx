@@ -35,12 +35,106 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -999
  * moves to the next day that has some. All are links, so that they work without script.
  */
 export function DayRule(props: DayRuleProps) {
-  const { dateFrom, dateTo, days, chosen, withRows, marked, today, search, action, words, onDays } = props;
+  const { dateFrom, dateTo, chosen, withRows, words } = props;
   const { schedule } = words;
   const { byWeek, cells } = ruleCells(dateFrom, dateTo);
+  const { strip, list, at, setAt, dragged, onKeyDown, onChoose } = useChoice(props, cells);
+  const beginsMonth = ({ from }: DaySpan) => +from.slice(8, 10) <= (byWeek ? 7 : 1);
+  // Two names have no room beside each other, but of weeks.
+  const isFirstNamed = byWeek || !cells[1] || !beginsMonth(cells[1]);
+  const stop = at < 0 ? -1 : Math.min(at, cells.length - 1);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing of it is sent
+    <div
+      className={styles.rule}
+      ref={strip}
+      role="group"
+      aria-label={fill(byWeek ? schedule.weekRule : schedule.dayRule, {
+        from: formatLongDayMonth(dateFrom, words),
+        to: formatLongDayMonth(dateTo, words),
+      })}
+    >
+      <ol className={cx(byWeek && styles.weeks)} ref={list} onKeyDown={onKeyDown}>
+        {cells.map((cell, index) => {
+          const { from } = cell;
+          const count = countOf(cell, props.days);
+          const isChosen = dragged
+            ? index >= dragged[0] && index <= dragged[1]
+            : chosen !== null && meets(cell, chosen);
+          const target = withRows.find((day) => day >= from) ?? withRows.at(-1);
+          const isLink = count === 0 && !chosen && !dragged && target !== undefined;
+          const isPressed = isChosen || count === 0;
+          return (
+            <li key={from}>
+              <a
+                href={
+                  isLink
+                    ? `#${dayAnchor(target)}`
+                    : `${props.action}?${withView(props.search, { days: isPressed ? null : cell })}`
+                }
+                {...(isLink ? null : { rel: "nofollow", role: "button", "aria-pressed": isChosen })}
+                tabIndex={stop < 0 || stop === index ? undefined : -1}
+                className={count === 0 ? styles.none : undefined}
+                aria-current={currentOf(cell, props)}
+                onFocus={() => setAt(index)}
+                onClick={(event) => {
+                  if (!isLink) onChoose(event, index, isPressed);
+                }}
+              >
+                <CellText
+                  {...{ cell, count, words }}
+                  isNamed={beginsMonth(cell) || (index === 0 && isFirstNamed)}
+                />
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function currentOf(cell: DaySpan, { marked, today }: DayRuleProps): "location" | "date" | undefined {
+  if (marked && meets(cell, { from: marked, to: marked })) return "location";
+  return meets(cell, { from: today, to: today }) ? "date" : undefined;
+}
+
+interface CellTextProps {
+  cell: DaySpan;
+  count: number;
+  words: Words;
+  /** Whether the month is written. */
+  isNamed: boolean;
+}
+
+function CellText({ cell: { from, to }, count, words, isNamed }: CellTextProps) {
+  const { schedule } = words;
+  const name = formatLongDayMonth(from, words);
+  return (
+    <>
+      <span className={styles.c}>
+        <span aria-hidden="true">{count}</span>
+        <span className={layout.vh}>
+          {(count === 1 ? schedule.daySailing : fill(schedule.daySailings, { count })) + schedule.separator}
+        </span>
+      </span>
+      <span className={styles.bar} />
+      <span className={styles.d}>
+        <span aria-hidden="true" className={isNamed ? styles.mon : undefined}>
+          {isNamed ? formatDayMonth(from, words.dates.months) : +from.slice(8, 10)}
+        </span>
+        <span className={layout.vh}>
+          {from === to ? name : fill(schedule.spanCross, { from: name, to: formatLongDayMonth(to, words) })}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** How cells are chosen by click, key and drag. `at` is the cell that is the tab stop; -1 until script runs: then each is one. */
+function useChoice({ chosen, today, onDays }: DayRuleProps, cells: readonly DaySpan[]) {
   const strip = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  // The cell that is the tab stop; -1 until script runs, since without script each cell is one.
   const [at, setAt] = useState(-1);
   /** Where a choice of several cells begins. */
   const start = useRef(0);
@@ -58,12 +152,12 @@ export function DayRule(props: DayRuleProps) {
     chooseCells(first, last);
   });
   const begin = useEffectEvent(() => {
-    const first = Math.max(
+    const span = chosen ?? { from: today, to: today };
+    start.current = Math.max(
       0,
-      cells.findIndex((cell) => (chosen ? meets(cell, chosen) : meets(cell, { from: today, to: today }))),
+      cells.findIndex((cell) => meets(cell, span)),
     );
-    setAt(first);
-    start.current = first;
+    setAt(start.current);
   });
   const reveal = useEffectEvent((element: HTMLElement) => {
     const [cell, box] = [list.current?.children[start.current], element.getBoundingClientRect()];
@@ -99,83 +193,13 @@ export function DayRule(props: DayRuleProps) {
     }
     event.preventDefault();
   };
-  const onClick = (event: MouseEvent, index: number, isPressed: boolean, isLink: boolean) => {
-    if (event.metaKey || event.ctrlKey || isLink) return;
+  const onChoose = (event: MouseEvent, index: number, isPressed: boolean) => {
+    if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     if (event.shiftKey) return chooseCells(start.current, index);
     start.current = index;
     if (isPressed) onDays(null);
     else chooseCells(index, index);
   };
-
-  const stop = at < 0 ? -1 : Math.min(at, cells.length - 1);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing of it is sent
-    <div
-      className={styles.rule}
-      ref={strip}
-      role="group"
-      aria-label={fill(byWeek ? schedule.weekRule : schedule.dayRule, {
-        from: formatLongDayMonth(dateFrom, words),
-        to: formatLongDayMonth(dateTo, words),
-      })}
-    >
-      <ol className={cx(byWeek && styles.weeks)} ref={list} onKeyDown={onKeyDown}>
-        {cells.map((cell, index) => {
-          const { from, to } = cell;
-          const count = countOf(cell, days);
-          const isChosen = dragged
-            ? index >= dragged[0] && index <= dragged[1]
-            : chosen !== null && meets(cell, chosen);
-          const target = withRows.find((day) => day >= from) ?? withRows.at(-1);
-          const isLink = count === 0 && !chosen && !dragged && target !== undefined;
-          const isNamed = index === 0 || from.endsWith("-01") || (byWeek && +from.slice(8, 10) <= 7);
-          const isToday = meets(cell, { from: today, to: today });
-          const name = formatLongDayMonth(from, words);
-          return (
-            <li key={from}>
-              <a
-                href={
-                  isLink
-                    ? `#${dayAnchor(target)}`
-                    : `${action}?${withView(search, { days: isChosen || count === 0 ? null : cell })}`
-                }
-                {...(isLink ? null : { rel: "nofollow", role: "button", "aria-pressed": isChosen })}
-                tabIndex={stop < 0 || stop === index ? undefined : -1}
-                className={count === 0 ? styles.none : undefined}
-                aria-current={
-                  marked && meets(cell, { from: marked, to: marked })
-                    ? "location"
-                    : isToday
-                      ? "date"
-                      : undefined
-                }
-                onFocus={() => setAt(index)}
-                onClick={(event) => onClick(event, index, isChosen || count === 0, isLink)}
-              >
-                <span className={styles.c}>
-                  <span aria-hidden="true">{count}</span>
-                  <span className={layout.vh}>
-                    {(count === 1 ? schedule.daySailing : fill(schedule.daySailings, { count })) +
-                      schedule.separator}
-                  </span>
-                </span>
-                <span className={styles.bar} />
-                <span className={styles.d}>
-                  <span aria-hidden="true" className={isNamed ? styles.mon : undefined}>
-                    {isNamed ? formatDayMonth(from, words.dates.months) : +from.slice(8, 10)}
-                  </span>
-                  <span className={layout.vh}>
-                    {from === to
-                      ? name
-                      : fill(schedule.spanCross, { from: name, to: formatLongDayMonth(to, words) })}
-                  </span>
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
-  );
+  return { strip, list, at, setAt, dragged, onKeyDown, onChoose };
 }

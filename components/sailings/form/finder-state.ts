@@ -7,6 +7,7 @@ import type { FinderValue, PortField } from "@/lib/api/port-schedule";
 import { readText, writeText } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Port } from "@/lib/places/shared";
+import { dateTypeOf } from "@/lib/sailings/shared";
 
 /** The rules of the sea schedule form's value. Pure, except for the last search in local storage and the port lookup. */
 export const finderRules = placeRules<FinderValue, PortField, Port>({
@@ -54,7 +55,6 @@ export const finderRules = placeRules<FinderValue, PortField, Port>({
   restoredSearch(value, locale) {
     const [loading, discharge] = [storedPort("loading_port", locale), storedPort("discharge_port", locale)];
     if (!loading.text && !discharge.text) return null;
-    const type = readText("date_type");
     return {
       ...value,
       loadingPort: loading.port,
@@ -62,7 +62,7 @@ export const finderRules = placeRules<FinderValue, PortField, Port>({
       dischargePort: discharge.port,
       dischargeText: discharge.text,
       vesselName: readText("vessel_name"),
-      dateType: type === "ETA" || type === "CY" ? type : "ETD",
+      dateType: dateTypeOf(readText("date_type")),
     };
   },
 });

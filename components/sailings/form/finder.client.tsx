@@ -1,7 +1,6 @@
 "use client";
 
 import { useId } from "react";
-import { portKind } from "@/components/places/port-kind";
 import { FinderFrame } from "@/components/schedules/finder-frame.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";
 import { useFinder } from "@/components/schedules/use-finder";
@@ -13,7 +12,7 @@ import { IconShip } from "@/components/ui/icons";
 import type { FinderValue, PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill, formatPickedRange } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { type DateType, planParams } from "@/lib/sailings/shared";
+import { type DateType, dateTypes, planParams } from "@/lib/sailings/shared";
 import { limits } from "@/lib/site/site";
 import type messages from "@/messages/en.json";
 import { finderAddress } from "./finder-address";
@@ -45,7 +44,6 @@ export interface FinderProps {
   onSearch?: (value: FinderValue) => void;
 }
 
-const dateTypes: DateType[] = ["ETD", "ETA", "CY"];
 const noFields: readonly PortField[] = [];
 
 /**
@@ -66,7 +64,7 @@ export function Finder(props: FinderProps) {
     announcesMissing: true,
     onSearch: props.onSearch ?? ((wanted) => window.location.assign(`${action}?${finderAddress(wanted)}`)),
   });
-  const { draft, missing, change, changeDetail, isHydrated } = finder;
+  const { draft, change, changeDetail } = finder;
 
   const problems = new Set(props.problems?.map(({ code }) => code));
   const ignored = (props.problems ?? []).flatMap(({ code, field }) => (code === "ignored" ? field : []));
@@ -90,32 +88,10 @@ export function Finder(props: FinderProps) {
       ]}
     >
       <PlacePair
-        id={id}
-        kind={portKind}
-        ends={[
-          {
-            name: "loading_port",
-            label: words.loadingPort,
-            place: draft.loadingPort,
-            text: draft.loadingText,
-            code: draft.loadingPort?.code ?? undefined,
-            inputRef: finder.inputs.first,
-          },
-          {
-            name: "discharge_port",
-            label: words.dischargePort,
-            place: draft.dischargePort,
-            text: draft.dischargeText,
-            code: draft.dischargePort?.code ?? undefined,
-            inputRef: finder.inputs.second,
-          },
-        ]}
-        locale={locale}
-        words={words}
-        missing={missing}
-        isHydrated={isHydrated}
-        onPlace={finder.onPlace}
-        onSwap={() => finder.swap()}
+        {...{ id, finder, locale, words }}
+        rules={finderRules}
+        labels={[words.loadingPort, words.dischargePort]}
+        hasCodes
       />
       <Segmented
         legend={words.dateType}
@@ -152,14 +128,14 @@ export function Finder(props: FinderProps) {
   );
 }
 
-/** 'Hong Kong to Rotterdam, 17 Jun 22 – 17 Jul 22', or null while a port is not known. */
+/** 'ETD 17 Jun 22 – 17 Jul 22, any vessel', or null while a port is not known; the ports are the heading of the page. */
 function summaryOf(value: FinderValue, words: FinderWords): string | null {
   if (!value.loadingPort || !value.dischargePort) return null;
   // A date is not broken over two lines.
   const dates = formatPickedRange(value.dateFrom, value.dateTo, words.calendar.months);
   return fill(words.summary, {
-    from: value.loadingPort.name,
-    to: value.dischargePort.name,
+    type: value.dateType,
+    vessel: value.vesselName || words.anyVessel,
     dates: dates.replaceAll(" ", "\u00a0").replace("\u00a0–\u00a0", " – "),
   });
 }

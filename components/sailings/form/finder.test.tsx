@@ -81,7 +81,7 @@ test("ports that the server did not find are pink, with one message that is tied
 test("the accordion is open and repeats the search", () => {
   const html = render().replaceAll("\u00a0", " ");
   expect(tag(html, "<details")).toContain("open");
-  expect(html).toMatch(/Port Schedule Search<span[^>]*>Hong Kong to Rotterdam, 17 Jun 22 – 17 Jul 22</);
+  expect(html).toMatch(/Port Schedule Search<span[^>]*>ETD 17 Jun 22 – 17 Jul 22, any vessel</);
   expect(render({ value: empty })).not.toMatch(/<summary>.*Jun.*<\/summary>/);
 });
 

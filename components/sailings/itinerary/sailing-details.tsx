@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type Fact, FactList } from "@/components/ui/fact-list";
 import { carrierKey, serviceKey, shipPath } from "@/lib/addresses/call-address";
 import type { PortOption } from "@/lib/api/port-option";
 import { fill } from "@/lib/i18n/fill";
@@ -61,14 +62,7 @@ export function FurtherDates({ sailing, words }: { sailing: Sailing; words: Word
   return (
     <>
       <h3>{schedule.cutoffs}</h3>
-      <dl>
-        {detailDates(sailing, words).map(([name, time]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{dateText(time, words)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={detailDates(sailing, words).map(([name, time]) => [name, dateText(time, words)])} />
       <p>{schedule.localTimes}</p>
     </>
   );
@@ -123,8 +117,6 @@ function waitText(arrival: PortTime | null, departure: PortTime | null, words: W
     to: formatDateTime(departure),
   });
 }
-
-type Fact = [name: string, value: ReactNode];
 
 function particulars(
   { imo, operator, service }: Sailing,

@@ -1,10 +1,6 @@
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import { codeFields, disagreements, type FieldEntry, type Sailing, type Words } from "@/lib/sailings/shared";
+import { disagreements, type Sailing, timeFields, type Words } from "@/lib/sailings/shared";
 import { asOfText, sourceName } from "../source-words";
-
-type Fields = Readonly<Record<string, Extract<keyof Sailing, FieldEntry["key"]>>>;
-/** Receiving is no cut-off, but second sources give it too. */
-const fields: Fields = { ...codeFields, EFC: "receiving" };
 
 interface SecondSourcesProps {
   sailing: Sailing;
@@ -21,12 +17,9 @@ export function SecondSources({ sailing, asOf, further, words }: SecondSourcesPr
   const byCode = Map.groupBy(sailing.secondCutoffs ?? [], ({ code }) => code);
   if (byCode.size === 0) return null;
   const known = (code: string) => {
-    const field = fields[code];
+    const field = timeFields[code];
     if (!field) return further?.(code) ?? { name: code, time: null };
-    return {
-      name: (schedule as Readonly<Record<string, string>>)[field] ?? code,
-      time: (sailing[field] as PortTime | null | undefined) ?? null,
-    };
+    return { name: schedule[field], time: sailing[field] ?? null };
   };
   return (
     <section>

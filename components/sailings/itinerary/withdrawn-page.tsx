@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import styles from "@/components/schedules/plan.module.css";
 import { Crumbs } from "@/components/ui/crumbs";
+import { type Fact, FactList } from "@/components/ui/fact-list";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, latinLang } from "@/lib/i18n/locales";
@@ -30,14 +32,6 @@ export function WithdrawnOptionPage(props: WithdrawnOptionPageProps) {
   const { scheduleChanges: t, schedule, option } = words;
   const lane = fill(schedule.heading, ports);
   const lang = latinLang(locale);
-  const facts: [string, string | null][] = [
-    [schedule.etd, sailing.etd],
-    [schedule.eta, sailing.eta],
-    [schedule.siCutoff, sailing.siCutoff],
-    [schedule.vgmCutoff, sailing.vgmCutoff],
-    [schedule.cyCutoff, sailing.cyCutoff],
-    [schedule.cfsCutoff, sailing.cfsCutoff],
-  ];
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <Crumbs
@@ -82,29 +76,29 @@ export function WithdrawnOptionPage(props: WithdrawnOptionPageProps) {
       </section>
       <section className={styles.gonePart}>
         <h2>{t.goneWas}</h2>
-        <dl className={styles.goneFacts}>
-          <div>
-            <dt>{schedule.operatorService}</dt>
-            <dd>
-              <span lang={lang}>{sailing.operator}</span> {sailing.service}
-            </dd>
-          </div>
-          <div>
-            <dt>{schedule.transit}</dt>
-            <dd>{hubNames(sailing) ?? schedule.direct}</dd>
-          </div>
-          {facts.map(([name, time]) =>
-            time ? (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <s>{valueText(time, words)}</s>
-                </dd>
-              </div>
-            ) : null,
-          )}
-        </dl>
+        <FactList className={styles.goneFacts} facts={factsOf(sailing, words, lang)} />
       </section>
     </div>
   );
+}
+
+/** What was published of it. */
+function factsOf(sailing: Sailing, words: ChangeWords, lang: ReturnType<typeof latinLang>): Fact[] {
+  const { schedule } = words;
+  const was = (time: string | null) => time && <s>{valueText(time, words)}</s>;
+  return [
+    [
+      schedule.operatorService,
+      <Fragment key="operator">
+        <span lang={lang}>{sailing.operator}</span> {sailing.service}
+      </Fragment>,
+    ],
+    [schedule.transit, hubNames(sailing) ?? schedule.direct],
+    [schedule.etd, was(sailing.etd)],
+    [schedule.eta, was(sailing.eta)],
+    [schedule.siCutoff, was(sailing.siCutoff)],
+    [schedule.vgmCutoff, was(sailing.vgmCutoff)],
+    [schedule.cyCutoff, was(sailing.cyCutoff)],
+    [schedule.cfsCutoff, was(sailing.cfsCutoff)],
+  ];
 }

@@ -12,7 +12,7 @@ import {
 import styles from "../table/schedule.module.css";
 
 interface ArrivalNoteProps {
-  arrival: ArrivalPlan | null;
+  arrival: ArrivalPlan;
   /** YYYY-MM-DD. */
   arriveBy: string;
   buffer: number;
@@ -25,10 +25,9 @@ interface ArrivalNoteProps {
 
 /**
  * The latest actions by which cargo arrives in time, in one sentence above the rows; or that it cannot arrive in time. It
- * replaces the best sailings of the lane and is as high on a wide screen, so that the rows do not move.
+ * replaces the best sailings of the lane and is no higher on a wide screen, so that the rows do not move.
  */
 export function ArrivalNote(props: ArrivalNoteProps) {
-  if (!props.arrival) return null;
   return (
     <Notice tone={props.arrival.safe ? "plain" : "warn"} role="status" className={styles.arrival ?? ""}>
       <p>{sentence(props.arrival, props)}</p>

@@ -1,12 +1,9 @@
+import type { ReactNode } from "react";
 import { Apply, FilterBar } from "@/components/schedules/filter-bar";
 import { Chip } from "@/components/ui/chip";
-import chip from "@/components/ui/chip.module.css";
-import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
-import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import pop from "@/components/ui/pop.module.css";
-import { fill } from "@/lib/i18n/fill";
+import { fill, formatDate, formatDateTime } from "@/lib/i18n/formats";
 import {
   changedDays,
   operatorFilter,
@@ -20,10 +17,9 @@ import {
 } from "@/lib/sailings/shared";
 import styles from "../table/schedule.module.css";
 import { DayField } from "./day-field";
+import { FoldedChoices } from "./folded-choices";
 import { PlanChoice } from "./plan-choice";
 import { SetChoices } from "./set-choices";
-
-const firstOperators = 1;
 
 const withHour = (day: string, hour: string) => (day && hour ? `${day}T${hour}` : day);
 
@@ -42,17 +38,18 @@ interface FiltersProps {
   plan: SailingPlan;
   /** Starts the same search with another plan. */
   onSearch: (next: URLSearchParams) => void;
+  /** At the end of the line. */
+  beside: ReactNode;
 }
 
 /**
- * Direct only, still open, cargo ready on, must arrive by, and operators. The first operator is a chip, since a line of a wide
- * page has room for one; the others are in the list behind More.
+ * Direct only and still open as chips, and folded behind chips of their own, which tell what is set, the days of the cargo, the
+ * operators and the plan.
  */
 export function Filters(props: FiltersProps) {
   const { view, search, action, words, onChange, plan } = props;
   const { schedule } = words;
   const onPlan = (change: Partial<SailingPlan>) => props.onSearch(withPlan(search, { ...plan, ...change }));
-  const operators = operatorBoxes(props);
   return (
     <FilterBar
       className={styles.filterForm}
@@ -64,19 +61,11 @@ export function Filters(props: FiltersProps) {
       <fieldset className={styles.filters} tabIndex={0}>
         <legend className={layout.vh}>{schedule.filters}</legend>
         <StateChips {...props} />
-        <Days {...props} onPlan={onPlan} />
-        {operators.slice(0, firstOperators).map(({ name, count, input }) => (
-          <Chip key={name} count={count} {...input}>
-            <span lang="en">{name}</span>
-          </Chip>
-        ))}
         <SetChoices {...{ view, search, action, words, onChange }} />
-        <noscript>
-          <Apply>{schedule.apply}</Apply>
-        </noscript>
       </fieldset>
       <div className={styles.opening}>
-        <MoreOperators {...props} rest={operators.slice(firstOperators)} />
+        <Days {...props} onPlan={onPlan} />
+        <Operators {...props} />
         <PlanChoice
           plan={plan}
           cargo={view.cargo}
@@ -85,6 +74,10 @@ export function Filters(props: FiltersProps) {
           onCargo={(cargo) => onChange({ cargo })}
         />
       </div>
+      <noscript>
+        <Apply>{schedule.apply}</Apply>
+      </noscript>
+      {props.beside}
     </FilterBar>
   );
 }
@@ -146,8 +139,16 @@ type DaysProps = FiltersProps & { onPlan: (change: Partial<SailingPlan>) => void
 function Days({ view, plan, words: { schedule }, onChange, onPlan }: DaysProps) {
   const dateWords = { form: schedule.dayForm, pick: schedule.pickDay };
   const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
+  const set = [
+    view.ready && `${schedule.cargoReady} ${formatDateTime(view.ready)}`,
+    plan.arriveBy && `${schedule.mustArriveBy} ${formatDate(plan.arriveBy)}`,
+  ].filter(Boolean);
   return (
-    <>
+    <FoldedChoices
+      text={set.join(schedule.separator) || schedule.cargoDays}
+      isSet={set.length > 0}
+      legend={schedule.cargoDays}
+    >
       <DayField
         label={schedule.cargoReady}
         name="ready"
@@ -172,7 +173,7 @@ function Days({ view, plan, words: { schedule }, onChange, onPlan }: DaysProps) 
         words={dateWords}
         onDay={(arriveBy) => onPlan({ arriveBy })}
       />
-    </>
+    </FoldedChoices>
   );
 }
 
@@ -196,34 +197,36 @@ function operatorBoxes({ operators, view, onChange }: FiltersProps) {
   }));
 }
 
-type MoreOperatorsProps = FiltersProps & { rest: ReturnType<typeof operatorBoxes> };
-
-/** The operators that have no chip, folded. */
-function MoreOperators({ rest, operators, words: { schedule }, onChange }: MoreOperatorsProps) {
-  if (rest.length === 0) return null;
+/** The operators, of which several may be chosen. */
+function Operators(props: FiltersProps) {
+  const {
+    operators,
+    words: { schedule },
+    onChange,
+  } = props;
+  const boxes = operatorBoxes(props);
+  if (boxes.length === 0) return null;
+  const chosen = boxes.filter(({ input }) => input.checked);
   return (
-    <details className={styles.moreOperators}>
-      <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
-        {schedule.moreOperators}
-        <span className={chip.count}>{rest.length}</span>
-        <IconChevronDown size="s" />
-      </summary>
-      <fieldset className={cx(pop.pop, styles.operatorList)}>
-        <legend className={layout.vh}>{schedule.operator}</legend>
-        {rest.map(({ name, count, input }) => (
-          <Check key={name} count={count} {...input}>
-            <span lang="en">{name}</span>
-          </Check>
-        ))}
-        <div className={styles.listTools}>
-          <button type="button" onClick={() => onChange({ companies: operators.map(({ name }) => name) })}>
-            {schedule.selectAll}
-          </button>
-          <button type="button" onClick={() => onChange({ companies: [] })}>
-            {schedule.clear}
-          </button>
-        </div>
-      </fieldset>
-    </details>
+    <FoldedChoices
+      text={chosen.map(({ name }) => name).join(schedule.separator) || schedule.operators}
+      count={boxes.length}
+      isSet={chosen.length > 0}
+      legend={schedule.operator}
+    >
+      {boxes.map(({ name, count, input }) => (
+        <Check key={name} count={count} {...input}>
+          <span lang="en">{name}</span>
+        </Check>
+      ))}
+      <div className={styles.listTools}>
+        <button type="button" onClick={() => onChange({ companies: operators.map(({ name }) => name) })}>
+          {schedule.selectAll}
+        </button>
+        <button type="button" onClick={() => onChange({ companies: [] })}>
+          {schedule.clear}
+        </button>
+      </div>
+    </FoldedChoices>
   );
 }

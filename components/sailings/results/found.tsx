@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { inPlace } from "@/components/hooks/in-place";
+import { Density } from "@/components/schedules/density";
 import { Hints } from "@/components/schedules/hints";
 import { StaleResults } from "@/components/schedules/pending-search";
 import { buttonClass } from "@/components/ui/button";
@@ -25,11 +26,9 @@ import { SailingTable } from "../table/sailing-table";
 import styles from "../table/schedule.module.css";
 import { ShowMore } from "../table/show-more";
 import type { ShownRows } from "../table/use-rows";
-import { ArrivalNote } from "./arrival-note";
-import { Best } from "./best";
 import { Filters } from "./filters";
 import { headingOf, type LaneProps, type ResultsProps, windowOf } from "./results-props";
-import { WindowSteps } from "./window";
+import { WindowPresets, WindowSteps } from "./window";
 
 /** What a search of a lane has found: the best, days, filters and rows; or that there is nothing, and what to search for instead. */
 export function Found(props: LaneProps) {
@@ -39,12 +38,12 @@ export function Found(props: LaneProps) {
     <StaleResults isStale={isStale}>
       {response.found === 0 && shown.gone.length === 0 ? (
         <>
+          <Periods {...props} />
           <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
           <Hints hints={response.hints} />
         </>
       ) : (
         <>
-          <Summary {...props} />
           <Days {...props} />
           <Filters
             operators={response.operators}
@@ -58,6 +57,7 @@ export function Found(props: LaneProps) {
             words={words}
             onChange={props.onView}
             onSearch={props.onWindow}
+            beside={<Periods {...props} />}
           />
           <Rows {...props} />
           {props.co2Note}
@@ -77,28 +77,14 @@ export function Found(props: LaneProps) {
   );
 }
 
-/** In a search with a deadline only the note counts: the best sailings of the lane may be too late. */
-function Summary({ response, shown, search, action, locale, words, setting }: LaneProps) {
-  const { loading, discharge } = setting.ports;
-  return response.arrival ? (
-    <ArrivalNote
-      arrival={response.arrival}
-      arriveBy={response.criteria.arriveBy}
-      buffer={response.criteria.buffer}
-      cargo={response.filter.cargo}
-      place={{ loading: loading.name, discharge: discharge.name }}
-      words={words}
-    />
-  ) : (
-    <Best
-      best={response.best}
-      isHere={(page) => page >= shown.firstPage && page <= shown.lastPage}
-      search={search}
-      action={action}
-      locale={locale}
-      words={words}
-      reservesSpace={response.openCount > 0}
-    />
+/** How long the window is, and how high the rows are. */
+function Periods(props: LaneProps) {
+  const { schedule } = props.words;
+  return (
+    <div className={styles.periods}>
+      <WindowPresets {...windowOf(props)} />
+      {props.otherView ? null : <Density label={schedule.comfortable} name={schedule.comfortableRows} />}
+    </div>
   );
 }
 
@@ -160,6 +146,7 @@ function Rows(props: LaneProps) {
       gone={shown.gone}
       setting={setting}
       dateType={dateType}
+      foldsPassed={foldsPassed(props)}
       byWeek={!setting.deadline && (!response.sort || response.sort === dateType.toLowerCase())}
       sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
       actions={state.actions}
@@ -170,6 +157,14 @@ function Rows(props: LaneProps) {
       isWaiting={props.pending !== null && props.isSameSearch}
     />
   );
+}
+
+/** Whether the reader looks for what can still be shipped: not at the past, at changes, or in another order than that of ETD. */
+function foldsPassed({ response, view, setting }: LaneProps): boolean {
+  const { criteria, sort, today } = response;
+  const first = view.days?.from ?? criteria.dateFrom;
+  const isByEtd = criteria.dateType === "ETD" && (!sort || sort === "etd") && !setting.deadline;
+  return isByEtd && first >= today && !setting.isAsOf && !view.changed;
 }
 
 /** Lists the slower itineraries after the last row, or folds them again: a plain link; script shows them in place. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LaneStar } from "@/components/lanes/lane-star.client";
-import { Density } from "@/components/schedules/density";
 import { pendingNote } from "@/components/schedules/pending-search";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,16 +8,19 @@ import type { RowsResponse } from "@/lib/api/port-schedule";
 import { formatAsOf, formatCounts, usedSearch } from "@/lib/sailings/shared";
 import { RowTools } from "../table/row-tools.client";
 import styles from "../table/schedule.module.css";
+import { ArrivalNote } from "./arrival-note";
+import { Best } from "./best";
 import { settingsText } from "./paper-criteria";
-import { headingOf, type LaneProps, windowOf } from "./results-props";
+import { headingOf, type LaneProps } from "./results-props";
 import { SummaryLinks } from "./summary-links";
-import { ViewLinks, WindowPresets } from "./window";
+import { ViewLinks, viewNames } from "./window";
 
 /** The heading of a lane's results: its counts, how they are shown, when they were published, and what can be done with them. */
 export function Head(props: LaneProps & { notes: ReactNode }) {
   const { response, view, search, action, words, pending, setting, isStale } = props;
   const { schedule } = words;
   const { loading, discharge } = setting.ports;
+  const { asOf, criteria } = response;
   const heading = headingOf(props);
   return (
     <ResultsHead
@@ -28,18 +30,20 @@ export function Head(props: LaneProps & { notes: ReactNode }) {
       }
       counts={pending ? [] : formatCounts(withGone(response), words)}
       links={pending ? null : <SummaryLinks {...props} />}
-      periods={
-        <>
-          <ViewLinks layout={view.layout} search={search} action={action} words={words} />
-          <WindowPresets {...windowOf(props)} />
-        </>
-      }
+      views={{
+        shown: viewNames(schedule)[view.layout],
+        links: <ViewLinks layout={view.layout} search={search} action={action} words={words} />,
+      }}
+      best={<BestOrNote {...props} />}
+      // The banner of an earlier day has its place.
+      banner={asOf ? null : props.ads}
       separator={schedule.separator}
       note={pending ? pendingNote(pending, schedule) : ""}
       isStale={isStale}
       controls={{
         label: schedule.controls,
-        set: settingsText({ ...response.criteria, ...props.plan }, view, words),
+        set: settingsText({ ...criteria, ...props.plan }, view, words),
+        more: schedule.tools,
       }}
       beside={<Notes {...props} />}
     >
@@ -48,13 +52,37 @@ export function Head(props: LaneProps & { notes: ReactNode }) {
   );
 }
 
+/** In a search with a deadline the note counts: the best sailings of the lane may be too late. */
+function BestOrNote({ response, shown, search, action, words, setting: { ports } }: LaneProps) {
+  const { arrival, criteria } = response;
+  if (response.found === 0 && shown.gone.length === 0) return null;
+  return arrival ? (
+    <ArrivalNote
+      arrival={arrival}
+      arriveBy={criteria.arriveBy}
+      buffer={criteria.buffer}
+      cargo={response.filter.cargo}
+      place={{ loading: ports.loading.name, discharge: ports.discharge.name }}
+      words={words}
+    />
+  ) : (
+    <Best
+      best={response.best}
+      isHere={(page) => page >= shown.firstPage && page <= shown.lastPage}
+      search={search}
+      action={action}
+      words={words}
+    />
+  );
+}
+
 /** When the list was published, and what else is to be known of it. */
 function Notes({ response, setting, now, words, notes }: LaneProps & { notes: ReactNode }) {
   return (
     <div className={styles.notes}>
-      {setting.isAsOf ? null : <p>{formatAsOf(now, setting.ports.loading, words)}</p>}
+      {setting.isAsOf ? null : <p data-published>{formatAsOf(now, setting.ports.loading, words)}</p>}
       {response.stamps ? (
-        <p className={styles.stamps}>
+        <p className={styles.stamps} data-published>
           <span data-long="">{response.stamps.long}</span>
           <span data-short="">{response.stamps.short}</span>
         </p>
@@ -65,7 +93,7 @@ function Notes({ response, setting, now, words, notes }: LaneProps & { notes: Re
   );
 }
 
-/** Row height, downloads, sharing, and the tools of rows. */
+/** Downloads, sharing, and the tools of rows. */
 function Tools(props: LaneProps) {
   const { response, shown, search, action, locale, now, words, otherView, state } = props;
   const { schedule } = words;
@@ -75,15 +103,15 @@ function Tools(props: LaneProps) {
   };
   return (
     <>
-      {otherView ? null : <Density label={schedule.comfortable} name={schedule.comfortableRows} />}
       {response.found > 0 ? (
         <ButtonLink
           {...download}
           href={`/api/port-schedule.csv?${usedSearch(search)}`}
           download="Schedule.csv"
+          aria-label={schedule.download}
         >
           <IconDownload size="s" />
-          {schedule.download}
+          CSV
         </ButtonLink>
       ) : null}
       {response.found > 0 ? (

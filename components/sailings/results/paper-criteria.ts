@@ -3,6 +3,7 @@ import { dateOf, fill, formatDate, formatDateTime, formatLongDate, type PortTime
 import {
   changedDays,
   clocksAt,
+  dateTypeNames,
   type PortClock,
   type ScheduleView,
   type Side,
@@ -17,10 +18,12 @@ import { transhipmentNames } from "./plan-choice";
 export function paperCriteria(criteria: FinderValue, view: ScheduleView, words: Words): string[] {
   const { schedule } = words;
   const { dateType, dateFrom, dateTo, vesselName } = criteria;
-  const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
   const { named, span, filters, order } = settings(criteria, view, words);
   const lines = [
-    [named(types[dateType], span(dateFrom, dateTo)), vesselName && named(schedule.vesselName, vesselName)],
+    [
+      named(dateTypeNames(words)[dateType], span(dateFrom, dateTo)),
+      vesselName && named(schedule.vesselName, vesselName),
+    ],
     filters,
     [order],
   ];

@@ -1,10 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
-import chip from "@/components/ui/chip.module.css";
-import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
-import { IconChevronDown } from "@/components/ui/icons";
-import layout from "@/components/ui/layout.module.css";
-import pop from "@/components/ui/pop.module.css";
 import {
   type CargoClass,
   mostBuffer,
@@ -16,6 +11,7 @@ import {
 } from "@/lib/sailings/shared";
 import { cargoNames } from "../source-words";
 import styles from "../table/schedule.module.css";
+import { FoldedChoices } from "./folded-choices";
 
 interface PlanChoiceProps {
   plan: SailingPlan;
@@ -39,55 +35,48 @@ export function PlanChoice({ plan, cargo, words: { schedule }, onChange, onCargo
   const names = transhipmentNames(schedule);
   const isChanged = maxTranshipments !== usualTranshipments || buffer > 0;
   return (
-    <details className={styles.moreOperators}>
-      <summary className={cx(chip.chip, isChanged && styles.on)}>
-        <span>{names[maxTranshipments]}</span>
-        <IconChevronDown size="s" />
-      </summary>
-      <fieldset className={cx(pop.pop, styles.operatorList)}>
-        <legend className={layout.vh}>{schedule.plan}</legend>
-        {transhipmentChoices.map((choice) => (
-          <Check
-            key={choice}
-            type="radio"
-            name="max_transhipments"
-            value={choice}
-            checked={choice === maxTranshipments}
-            onChange={() => onChange({ maxTranshipments: choice })}
-          >
-            {names[choice]}
-          </Check>
-        ))}
-        <label className={styles.ready}>
-          {schedule.buffer}
-          <input
-            type="number"
-            name="buffer"
-            min={0}
-            max={mostBuffer}
-            value={buffer || ""}
-            onChange={(event) => onChange({ buffer: event.currentTarget.valueAsNumber || 0 })}
-          />
-        </label>
-        <span className={styles.legend}>{schedule.cargo}</span>
-        {cargoNames(schedule).map(([one, name]) => (
-          <Check
-            key={name}
-            type="radio"
-            name="cargo"
-            value={one ?? ""}
-            checked={one === cargo}
-            onChange={() => onCargo(one)}
-          >
-            {name}
-          </Check>
-        ))}
-        <noscript>
-          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
-            {schedule.apply}
-          </button>
-        </noscript>
-      </fieldset>
-    </details>
+    <FoldedChoices text={names[maxTranshipments]} isSet={isChanged} legend={schedule.plan}>
+      {transhipmentChoices.map((choice) => (
+        <Check
+          key={choice}
+          type="radio"
+          name="max_transhipments"
+          value={choice}
+          checked={choice === maxTranshipments}
+          onChange={() => onChange({ maxTranshipments: choice })}
+        >
+          {names[choice]}
+        </Check>
+      ))}
+      <label className={styles.ready}>
+        {schedule.buffer}
+        <input
+          type="number"
+          name="buffer"
+          min={0}
+          max={mostBuffer}
+          value={buffer || ""}
+          onChange={(event) => onChange({ buffer: event.currentTarget.valueAsNumber || 0 })}
+        />
+      </label>
+      <span className={styles.legend}>{schedule.cargo}</span>
+      {cargoNames(schedule).map(([one, name]) => (
+        <Check
+          key={name}
+          type="radio"
+          name="cargo"
+          value={one ?? ""}
+          checked={one === cargo}
+          onChange={() => onCargo(one)}
+        >
+          {name}
+        </Check>
+      ))}
+      <noscript>
+        <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+          {schedule.apply}
+        </button>
+      </noscript>
+    </FoldedChoices>
   );
 }

@@ -35,8 +35,7 @@ export function Results(props: ResultsProps) {
   if (!setting || !isLane(response) || pending?.hasFailed) {
     return (
       <div className={cx(layout.wrap, pendingStyles.results)}>
-        {pending ? props.ads : null}
-        {pending ? <PendingHead pending={pending} words={schedule} /> : null}
+        {pending ? <PendingHead pending={pending} words={schedule} banner={props.ads} /> : null}
         {failed}
         {pending ? null : notes}
         {loading && !pending?.hasFailed ? <SkeletonRows label={schedule.loading} rows={5} /> : null}
@@ -48,7 +47,6 @@ export function Results(props: ResultsProps) {
   const isStale = pending !== null && !props.isSameSearch;
   return (
     <div className={cx(layout.wrap, pendingStyles.results)} aria-busy={isStale || undefined}>
-      {props.ads}
       {failed}
       {response.asOf ? <AsOfBanner view={response.asOf} search={search} action={action} /> : null}
       <Head {...props} setting={setting} state={state} notes={notes} isStale={isStale} />

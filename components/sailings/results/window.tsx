@@ -3,6 +3,7 @@ import { inPlace } from "@/components/hooks/in-place";
 import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
+import page from "@/components/ui/layout.module.css";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
 import { formatDayMonth } from "@/lib/i18n/formats";
@@ -48,6 +49,12 @@ export function WindowPresets(props: WindowProps) {
   );
 }
 
+export const viewNames = (schedule: Words["schedule"]): Record<Layout, string> => ({
+  table: schedule.viewTable,
+  weeks: schedule.viewWeeks,
+  timeline: schedule.viewTimeline,
+});
+
 /** The views of the same rows, as plain links: each is a page from the server. */
 export function ViewLinks({
   layout,
@@ -55,7 +62,7 @@ export function ViewLinks({
   action,
   words: { schedule },
 }: Pick<WindowProps, "search" | "action" | "words"> & { layout: Layout }) {
-  const names = { table: schedule.viewTable, weeks: schedule.viewWeeks, timeline: schedule.viewTimeline };
+  const names = viewNames(schedule);
   return (
     <nav className={styles.presets} aria-label={schedule.view}>
       {layouts.map((one) => (
@@ -84,9 +91,9 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
             <IconChevronDown size="s" />
             {schedule.earlier}
           </span>
-          <small>
+          <span className={page.vh}>
             {fill(schedule.fromDay, { day: formatDayMonth(windows.earlier[0], words.dates.months) })}
-          </small>
+          </span>
         </a>
       ) : (
         // The rule stays in its column.
@@ -99,7 +106,9 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
             {schedule.later}
             <IconChevronDown size="s" />
           </span>
-          <small>{fill(schedule.toDay, { day: formatDayMonth(windows.later[1], words.dates.months) })}</small>
+          <span className={page.vh}>
+            {fill(schedule.toDay, { day: formatDayMonth(windows.later[1], words.dates.months) })}
+          </span>
         </a>
       ) : null}
       {completeMark}

@@ -1,4 +1,5 @@
 import { portOfSide } from "@/lib/addresses/place-address";
+import type { RowsResponse } from "@/lib/api/port-schedule";
 import type { LinkedPort } from "@/lib/places/shared";
 import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/shared";
 
@@ -6,6 +7,11 @@ import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/shared";
 export interface RowPorts {
   loading: LinkedPort;
   discharge: LinkedPort;
+}
+
+/** The ports of a search; null without both. */
+export function searchPorts({ loadingPort, dischargePort }: RowsResponse["criteria"]): RowPorts | null {
+  return loadingPort && dischargePort && { loading: loadingPort, discharge: dischargePort };
 }
 
 /** The ports of a sailing. */

@@ -1,6 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { CargoClass, PortClock, SailingRow, Words } from "@/lib/sailings/shared";
 import type { RowPorts } from "./row-ports";
+import type { TextWords } from "./sailing-text";
 
 /** An action that a row requests from its tools. */
 export type Command =
@@ -18,6 +19,29 @@ export interface RowWords {
   failed: string;
   /** With {sailing}. */
   tick: string;
+}
+
+/** Words that are loaded with the tools. */
+export interface ToolWords extends TextWords {
+  /** Name of the bar. */
+  bar: string;
+  /** With {count}. */
+  ticked: string;
+  none: string;
+  /** With {count}. */
+  most: string;
+  copyTable: string;
+  csv: string;
+  enquire: string;
+  done: string;
+  copied: string;
+  copyFailed: string;
+  filtered: string;
+  /** With {page}. */
+  onPage: string;
+  notHere: string;
+  show: string;
+  dismiss: string;
 }
 
 /** What the rows of a table share. */

@@ -4,9 +4,9 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { withView } from "@/lib/sailings/shared";
-import type { Command, RowWords } from "./row-setting";
+import type { Command, RowWords, ToolWords } from "./row-setting";
 import styles from "./row-tools.module.css";
-import type { SailingToolsProps, ToolWords } from "./sailing-tools.client";
+import type { SailingToolsProps } from "./sailing-tools.client";
 import type { Selection } from "./use-selection";
 
 interface RowToolsProps extends Omit<SailingToolsProps, "words"> {

@@ -1,7 +1,7 @@
 import {
   type CutoffState,
+  rowStateText,
   type ShownSailing,
-  stateText,
   voyageName,
   type Words,
 } from "@/lib/sailings/shared";
@@ -31,7 +31,7 @@ export function SailingLinks({ sailing, quoteHref, cutoffs, words }: SailingLink
           <span>{` ${name} ${schedule.newTab}`}</span>
         </a>
       ) : null}
-      {isOpen ? null : <em>{stateText(cutoffs, words)}</em>}
+      {isOpen ? null : <em>{rowStateText(cutoffs, words)}</em>}
     </>
   );
 }

@@ -56,6 +56,8 @@ interface SailingRowProps {
   /** Whether a link on the page leads to this row, so that the row must be focusable. */
   takesFocus: boolean;
   isOpen: boolean;
+  /** Whether it is folded with those that cargo cannot get on any more. */
+  isPassed?: boolean;
   /** The state of its check box; `full` is off and disabled. null while the selection of rows is not open. */
   checkBox: "on" | "off" | "full" | null;
 }
@@ -97,6 +99,7 @@ function cellsRow(props: SailingRowProps, differing: readonly Disagreement[]): R
       tabIndex={props.takesFocus ? -1 : undefined}
       data-selected={checkBox === "on" ? "" : undefined}
       data-changed={changed ? "" : undefined}
+      data-passed={props.isPassed ? "" : undefined}
     >
       <td role="cell" className="etd" data-new={isNew("etd")}>
         <i id={props.dayAnchor}>{schedule.etd}</i>

@@ -9,6 +9,7 @@ import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import {
   cargoWords,
+  cutoffState,
   type DateType,
   formatWeek,
   type WithdrawnRow as Gone,
@@ -17,6 +18,7 @@ import {
   type SailingRow as Row,
   type SailingPage,
   type SortKey,
+  timeAt,
   type Words,
 } from "@/lib/sailings/shared";
 import { dayAnchor, idOfAnchor } from "./anchors";
@@ -36,6 +38,8 @@ interface SailingTableProps {
   gone: readonly Gone[];
   setting: RowSetting;
   dateType: DateType;
+  /** Whether the sailings that cargo cannot get on any more are folded, unless they are all there is. */
+  foldsPassed?: boolean;
   /** Whether there are week heads, which only make sense while the rows are in the order of the chosen date. */
   byWeek: boolean;
   sorting: Sorting;
@@ -104,16 +108,29 @@ export function SailingTable(props: SailingTableProps) {
 /** Week heads, rows, and the rows of sailings that are gone. */
 function Rows(props: SailingTableProps) {
   const { rows, slower, gone, setting, dateType, byWeek, selection, marked } = props;
+  const passed = passedOf(props);
   const daysSeen = new Set<string>();
   let lastWeek = "";
   /** The head of a week, where a sailing is the first of it. `part` distinguishes weeks of the slower itineraries. */
+  const weekOf = (day: string) => (byWeek && day ? formatWeek(day, setting.words) : null);
+  /** The weeks that have a row that is not folded. */
+  const shownWeeks = new Set(
+    [...rows.filter(({ id }) => !passed.has(id)), ...gone.map(({ sailing }) => sailing)].map(
+      (one) => weekOf(dateOf(momentOf(one, dateType) ?? ""))?.name,
+    ),
+  );
   const weekHead = (day: string, part: string) => {
-    const week = byWeek && day ? formatWeek(day, setting.words) : null;
+    const week = weekOf(day);
     const weekName = week ? `${week.name} ${week.span}` : lastWeek;
     const isNewWeek = weekName !== lastWeek;
     lastWeek = weekName;
     return week && isNewWeek ? (
-      <tr key={part + weekName} role="row" className={styles.wk}>
+      <tr
+        key={part + weekName}
+        role="row"
+        className={styles.wk}
+        data-passed={shownWeeks.has(week.name) ? undefined : ""}
+      >
         <th role="rowheader" scope="rowgroup" colSpan={10}>
           {`${week.name} `}
           <span>{week.span}</span>
@@ -152,12 +169,36 @@ function Rows(props: SailingTableProps) {
         isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && isAnchorOf(marked.id, row))}
         takesFocus={props.linked.has(row.id)}
         isOpen={props.openIds.has(row.id)}
+        isPassed={passed.has(row.id)}
         checkBox={checkBoxOf(row, selection)}
       />,
     ];
   });
-  return [...inPlace, ...goneAt(rows.length)];
+  return [
+    passed.size > 0 ? <PassedLine key="passed" count={passed.size} words={setting.words} /> : null,
+    ...inPlace,
+    ...goneAt(rows.length),
+  ];
 }
+
+/** The rows that are folded. */
+function passedOf({ rows, foldsPassed, setting: { now, cargo } }: SailingTableProps): ReadonlySet<Row["id"]> {
+  const passed = foldsPassed
+    ? rows.filter((row) => cutoffState(row, timeAt(now, row), cargo).state === "closed")
+    : [];
+  return new Set(passed.length < rows.length ? passed.map(({ id }) => id) : []);
+}
+
+/** Stands for the sailings that cargo cannot get on any more; opened, it shows them in their places (schedule.module.css). */
+const PassedLine = ({ count, words: { schedule } }: { count: number; words: Words }) => (
+  <tr role="row" className={styles.passed}>
+    <td role="cell" colSpan={10}>
+      <details>
+        <summary>{count === 1 ? schedule.passedOne : fill(schedule.passedCount, { count })}</summary>
+      </details>
+    </td>
+  </tr>
+);
 
 /** Whether an id is that of a row, or of another carrier's sailing in it. */
 export const isAnchorOf = (id: string, row: Row): boolean =>

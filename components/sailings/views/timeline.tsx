@@ -1,7 +1,14 @@
 import { Fragment } from "react";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
-import { dateOf, formatDayMonth, type PortTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
+import {
+  dateOf,
+  formatDayMonth,
+  formatOffset,
+  type PortTime,
+  timeOfDay,
+  weekdayOf,
+} from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/shared";
 import {
@@ -155,12 +162,7 @@ function Scale({
 }
 
 /** 'UTC+8', 'UTC+5:30'. */
-function utcText({ time, instant }: PortNow): string {
-  const offset = minuteOf(time) - instant;
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const text = `${hours}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}`;
-  return `UTC${offset < 0 ? "−" : "+"}${text}`;
-}
+const utcText = ({ time, instant }: PortNow): string => `UTC${formatOffset(minuteOf(time) - instant)}`;
 
 interface LaneProps extends Omit<TimelineProps, "timeline" | "cargo"> {
   lane: Lane;
@@ -215,6 +217,8 @@ function LaneLine({
   const { row, departs, arrives, cutoffs, stretches } = lane;
   const due = nextCutoff(lane);
   const named = due ? `${words.schedule[due.name]} ${momentText(due.cutoff.time, words)}` : next;
+  // The line of now does not cross what stands before the departure: then that stands after it.
+  const isAfter = now !== null && departs !== null && departs >= now && departs - now < labelWidth;
   return (
     <svg role="img" aria-label={children}>
       <rect width="100%" height="100%" />
@@ -226,14 +230,19 @@ function LaneLine({
         <line key={a} className={styles[kind]} x1={at(a)} x2={at(b)} y1="50%" y2="50%" />
       ))}
       {stretches.map((stretch) =>
-        stretch.at ? <Hub key={stretch.a} {...stretch} departs={departs} words={words} /> : null,
+        stretch.at ? (
+          <Hub key={stretch.a} {...stretch} departs={departs} isAfter={isAfter} words={words} />
+        ) : null,
       )}
       {[departs, arrives].map((end) => (end === null ? null : <circle key={end} cx={at(end)} />))}
       {departs === null || !row.etd ? null : (
         <>
-          <Time isBefore a={departs} time={row.etd} words={words} />
+          <Time isBefore={!isAfter} a={departs} time={row.etd} words={words} />
           <text
-            className={cx(styles.before, due && due.cutoff.closesIn !== null && styles.soon)}
+            className={cx(
+              isAfter ? styles.after : styles.before,
+              due && due.cutoff.closesIn !== null && styles.soon,
+            )}
             x={at(departs)}
             y="57"
           >
@@ -270,19 +279,34 @@ const Time = ({
   </text>
 );
 
+/** The width of a departure with its cut-off, in hundredths of a lane. */
+const labelWidth = 14;
+
 /** Where the middle of a wait is nearer than this to the departure, its text would cover that of the cut-off. */
 const nearDeparture = 10;
 
-/** An open point at either end of a wait, and how long it is. */
-function Hub({ a, b, at: wait, departs, words }: Stretch & { departs: number | null; words: ViewWords }) {
+/** An open point at either end of a wait, and how long it is. `isAfter`: the cut-off stands after the departure. */
+function Hub({
+  a,
+  b,
+  at: wait,
+  departs,
+  isAfter,
+  words,
+}: Stretch & { departs: number | null; isAfter: boolean; words: ViewWords }) {
   if (!wait) return null;
   const middle = (a + b) / 2;
-  const isNear = departs !== null && middle - departs < nearDeparture;
+  const taken = isAfter ? labelWidth : 0;
+  const isNear = departs !== null && middle - departs < nearDeparture + taken;
   return (
     <>
       <circle className={styles.open} cx={at(a)} />
       <circle className={styles.open} cx={at(b)} />
-      <text className={cx(styles.hub, isNear && styles.soonAfter)} x={at(isNear ? departs : middle)} y="57">
+      <text
+        className={cx(styles.hub, isNear && styles.soonAfter)}
+        x={at(isNear ? departs + taken : middle)}
+        y="57"
+      >
         <tspan>{wait.port}</tspan> {wait.minutes === null ? null : lengthText(wait.minutes, words)}
       </text>
     </>

@@ -143,6 +143,27 @@ describe("the timeline", () => {
     );
   });
 
+  test("the line of now crosses no departure: what would stand over it stands after the point", () => {
+    const departing = (id: string, departure: string) => {
+      const [leg] = row(id).legs;
+      return row(id, { etd: departure, legs: leg ? [{ ...leg, departure }] : [] });
+    };
+    timeline([departing("a", "2022-06-14T18:30"), departing("b", "2022-07-03T18:30")]);
+    const [soon, later] = screen.getAllByRole("img").map((lane) => {
+      const x = (one: Element | null | undefined) =>
+        Number.parseFloat(one?.getAttribute("x") ?? one?.getAttribute("x1") ?? "");
+      const [time, cutoff] = [...lane.querySelectorAll("text")].filter(({ classList }) =>
+        /before|after/.test(classList.value),
+      );
+      return {
+        isRight: x(time) > x(lane.querySelector("line")),
+        sides: [time, cutoff].map((one) => one?.getAttribute("class")?.split(" ")[0]),
+      };
+    });
+    expect(soon).toEqual({ isRight: true, sides: ["after", "after"] });
+    expect(later).toEqual({ isRight: true, sides: ["before", "before"] });
+  });
+
   test("names the closed cut-offs of a ship that cargo cannot get on, and no deadline", () => {
     timeline([
       row("a", { siCutoff: "2022-06-12T12:00", vgmCutoff: "2022-06-15T10:00", cyCutoff: "2022-06-15T12:00" }),

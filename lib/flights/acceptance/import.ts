@@ -135,24 +135,15 @@ async function applyAcceptance(
     .execute();
   const stored = all.filter((row) => batches.has(batchOf(row)));
   const compared = { key: keyColumns, value: ["minutes", "as_of"] };
-  const exchange = await exchangeRows<AcceptanceTimeRow, Staged>(
-    trx,
-    "acceptance_times",
-    { stored, rows, compared },
-    ({ line: _, ...row }) => row,
-  );
-  const { added, changed, gone } = exchange;
-  if (all.length + added.length - gone.length > most)
+  const exchange = await exchangeRows<AcceptanceTimeRow, Staged>(trx, "acceptance_times", {
+    ...{ stored, rows, compared },
+  });
+  const { added, deleted, counts } = exchange;
+  if (all.length + added.length - deleted.length > most)
     throw new ImportFailure(`The store has room for ${most} acceptance times; these would be more.`);
-  const written = added.length + changed.length;
-  if (!sample && written + gone.length > 0) await recordChange(trx, "flights", "*", now);
+  if (!sample && counts.changedKeys > 0) await recordChange(trx, "flights", "*", now);
   return {
-    added: rows.length,
-    removed: stored.length,
-    changed: changed.length,
-    unchanged: rows.length - written,
-    changedKeys: written + gone.length,
-    samples: 0,
+    ...counts,
     remarks: await unmatchedOf(trx, rows),
     ...(dryRun && {
       details: exchangeInLines(exchange, {

@@ -5,6 +5,7 @@ import { plainRow } from "../legs/validity";
 import { embeddedFlights } from "../search/embedded";
 import { flightColumns } from "./columns";
 import { flightsToCsv } from "./csv";
+import { exportFlights } from "./export";
 import { flightsImporter } from "./import";
 
 const place = {
@@ -109,6 +110,10 @@ test("a download has the columns of the import, and its import results in the sa
   const again = await embeddedFlights(after).searchFlights(criteria);
   const plain = ({ id: _, ...flight }: (typeof flights)[number]) => flight;
   expect(again.flights.map(plain)).toEqual(flights.map(plain));
+  // An export writes the same cells.
+  let exported = "";
+  for await (const piece of exportFlights(after)) exported += piece;
+  expect(exported).toBe(`${csv}\r\n`);
   before.close();
   after.close();
 });

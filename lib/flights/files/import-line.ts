@@ -12,6 +12,8 @@ import { type FlightColumn, serviceDays } from "./columns";
 /** A flight as a file has it, before it has an id. */
 export type ImportedFlight = Omit<FlightRow, "id" | "sample">;
 
+type Cells = Record<FlightColumn, string>;
+type Report = LineReport<FlightColumn>;
 type StoredLeg = [flightNo: string, aircraft: string | null, mode?: "road"];
 
 /** What the validation of a file depends on. */
@@ -28,8 +30,8 @@ const flightNoForm = /^((?!\d\d)[A-Z0-9]{2}|[A-Z]{3})\s?(\d{1,4}[A-Z]?)$/;
 /** The numbers of a cell as they are stored: 'XX 123', without zeros before the number, as SSIM has them. */
 function readNumbers(
   key: "flight_no" | "operating_flight_no" | "codeshares",
-  cells: Record<FlightColumn, string>,
-  report: LineReport<FlightColumn>,
+  cells: Cells,
+  report: Report,
 ): string[] {
   return listOf(cells[key]).map((text) => {
     const [, designator, number] = flightNoForm.exec(text) ?? [];
@@ -46,9 +48,9 @@ const listOf = (cell: string) =>
  * only when none was reported.
  */
 export function parseFlightLine(
-  cells: Record<FlightColumn, string>,
+  cells: Cells,
   { zoneOf, today }: ImportFacts,
-  report: LineReport<FlightColumn>,
+  report: Report,
 ): ImportedFlight {
   const type = cells.flight_schedule_type.toLowerCase();
   if (!scheduleTypes.some((known) => known === type)) {
@@ -81,31 +83,18 @@ export function parseFlightLine(
     report.bad("valid_to", `${quoteCell(cells.valid_to)} is before ${quoteCell(cells.valid_from)}.`);
   }
   const fortnightFrom = readFortnight(cells, validFrom, report);
-  const hasRoad = legs.some(([, , mode]) => mode === "road");
   const via = listOf(cells.via);
   const notCode = via.find((code) => !/^[A-Z]{3}$/.test(code));
   if (notCode !== undefined) report.bad("via", `${quoteCell(notCode)} is no IATA code.`);
 
-  let arrivalDay = readArrivalDay(cells.arrival_day, report);
-  if (departure && arrival && origin && destination && days.some(Boolean)) {
-    const times = { departureTime: departure, arrivalTime: arrival };
-    const service = { days, ...times, validFrom, validTo, fortnightFrom };
-    const zones = { origin: origin.zone, destination: destination.zone };
-    // A period that is open to the past has its last week, or fortnight, whatever is left of it today.
-    const lastWeek = addDays(validTo ?? openTo, fortnightFrom ? -13 : -6);
-    const date = firstDeparture(
-      service,
-      validFrom ?? (lastWeek < today ? lastWeek : today),
-      validTo ?? openTo,
-    );
-    const takes = (day: number) => (date ? elapsedMinutes(service, day, date, zones) : Number.NaN);
-    if (date === null) report.bad("valid_to", "The flight never departs on a day of service in this period.");
-    else if (arrivalDay === null && cells.arrival_day === "") {
-      arrivalDay = arrivalDayOf(takes, legs.length, hasRoad, report);
-    } else if (arrivalDay !== null && takes(arrivalDay) <= 0) {
-      report.bad("arrival_day", "The flight would arrive before it departs: see the times and the day.");
-    }
-  }
+  const arrivalDay =
+    departure && arrival && origin && destination && days.some(Boolean)
+      ? arrivalDayOf(
+          { days, departureTime: departure, arrivalTime: arrival, validFrom, validTo, fortnightFrom },
+          { origin: origin.zone, destination: destination.zone },
+          { cells, legs, today, report },
+        )
+      : readArrivalDay(cells.arrival_day, report);
   return {
     origin: origin?.code ?? "",
     destination: destination?.code ?? "",
@@ -128,11 +117,7 @@ export function parseFlightLine(
 }
 
 /** The date from which fortnights are counted; null for a weekly service. */
-function readFortnight(
-  cells: Record<FlightColumn, string>,
-  validFrom: string | null,
-  report: LineReport<FlightColumn>,
-): string | null {
+function readFortnight(cells: Cells, validFrom: string | null, report: Report): string | null {
   const from = readDate("fortnight_from", cells, report);
   if (!/^[12]?$/.test(cells.frequency)) {
     report.bad(
@@ -151,9 +136,9 @@ function readFortnight(
 }
 
 function readCodeshares(
-  cells: Record<FlightColumn, string>,
+  cells: Cells,
   legs: readonly StoredLeg[],
-  report: LineReport<FlightColumn>,
+  report: Report,
 ): Pick<ImportedFlight, "operating_no" | "codeshares"> {
   const own = new Set(legs.map(([number]) => number));
   const [operating = "", ...more] = readNumbers("operating_flight_no", cells, report);
@@ -175,16 +160,12 @@ function readCodeshares(
 /** Several times of what the largest alliance puts on one aircraft. */
 const mostCodeshares = 40;
 
-function readTerminal(
-  key: "origin_terminal" | "destination_terminal",
-  cells: Record<FlightColumn, string>,
-  report: LineReport<FlightColumn>,
-): string {
+function readTerminal(key: "origin_terminal" | "destination_terminal", cells: Cells, report: Report): string {
   if (cells[key].length > 10) report.bad(key, "A terminal has at most 10 characters.");
   return cells[key];
 }
 
-function readLocalTraffic(cells: Record<FlightColumn, string>, report: LineReport<FlightColumn>): number {
+function readLocalTraffic(cells: Cells, report: Report): number {
   if (/^[012]?$/.test(cells.local_traffic)) return Number(cells.local_traffic || 1);
   report.bad(
     "local_traffic",
@@ -193,7 +174,7 @@ function readLocalTraffic(cells: Record<FlightColumn, string>, report: LineRepor
   return 1;
 }
 
-function readFlag(cell: string, key: FlightColumn, report: LineReport<FlightColumn>): boolean {
+function readFlag(cell: string, key: FlightColumn, report: Report): boolean {
   // A column of days may have marks, and a cross where the flight operates.
   const operates =
     /^[x●•]$/i.test(cell) || (yesOrNo(cell) ?? (cell === "" || isNoValue(cell) ? false : null));
@@ -201,11 +182,7 @@ function readFlag(cell: string, key: FlightColumn, report: LineReport<FlightColu
   return operates === true;
 }
 
-function readLegs(
-  cells: Record<FlightColumn, string>,
-  type: string,
-  report: LineReport<FlightColumn>,
-): StoredLeg[] {
+function readLegs(cells: Cells, type: string, report: Report): StoredLeg[] {
   const numbers = readNumbers("flight_no", cells, report);
   if (numbers.length === 0) report.bad("flight_no", "flight_no is empty; every flight needs one.");
   if (type === "direct" && numbers.length > 1) {
@@ -229,12 +206,7 @@ function readLegs(
 }
 
 /** How each of the numbers goes; all by air where nothing is written, all by road with that type. */
-function readModes(
-  cells: Record<FlightColumn, string>,
-  type: string,
-  count: number,
-  report: LineReport<FlightColumn>,
-): string[] {
+function readModes(cells: Cells, type: string, count: number, report: Report): string[] {
   const modes = listOf(cells.mode).map((mode) => mode.toLowerCase());
   const unknown = modes.find((mode) => mode !== "air" && mode !== "road");
   if (unknown !== undefined) report.bad("mode", `${quoteCell(unknown)} is no mode: write air or road.`);
@@ -251,8 +223,8 @@ function readModes(
 
 function readDate(
   key: "valid_from" | "valid_to" | "fortnight_from",
-  cells: Record<FlightColumn, string>,
-  report: LineReport<FlightColumn>,
+  cells: Cells,
+  report: Report,
 ): string | null {
   if (cells[key] === "") return null;
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(cells[key]) ?? [];
@@ -262,27 +234,44 @@ function readDate(
   return null;
 }
 
-function readArrivalDay(cell: string, report: LineReport<FlightColumn>): number | null {
+function readArrivalDay(cell: string, report: Report): number | null {
   if (cell === "") return null;
   if (/^(-1|\+?\d)$/.test(cell)) return Number(cell);
   report.bad("arrival_day", `${quoteCell(cell)} is no number of days: write -1, 0, 1 ... 9.`);
   return null;
 }
 
-/** No single flight lasts a day: it arrives when the clock next shows the time of arrival. */
+/** The days from the departure of a service to its arrival, as written or, for a single flight, as its times have it. */
 function arrivalDayOf(
-  takes: (day: number) => number,
-  flights: number,
-  hasRoad: boolean,
-  report: LineReport<FlightColumn>,
+  service: Parameters<typeof elapsedMinutes>[0] & Parameters<typeof firstDeparture>[0],
+  zones: { origin: string; destination: string },
+  { cells, legs, today, report }: { cells: Cells; legs: readonly StoredLeg[]; today: string; report: Report },
 ): number | null {
-  if (hasRoad) {
-    report.bad("arrival_day", "By road write the days from departure to arrival: 0, 1 ...");
-    return null;
+  const written = readArrivalDay(cells.arrival_day, report);
+  const { validFrom, validTo, fortnightFrom } = service;
+  // A period that is open to the past has its last week, or fortnight, whatever is left of it today.
+  const lastWeek = addDays(validTo ?? openTo, fortnightFrom ? -13 : -6);
+  const from = validFrom ?? (lastWeek < today ? lastWeek : today);
+  const date = firstDeparture(service, from, validTo ?? openTo);
+  const takes = (day: number) => (date ? elapsedMinutes(service, day, date, zones) : Number.NaN);
+  if (date === null) report.bad("valid_to", "The flight never departs on a day of service in this period.");
+  else if (cells.arrival_day === "") return shortestDay(takes, legs, report);
+  else if (written !== null && takes(written) <= 0) {
+    report.bad("arrival_day", "The flight would arrive before it departs: see the times and the day.");
   }
-  if (flights > 1) {
-    report.bad("arrival_day", "With several flights write the days from departure to arrival: 0, 1 ...");
-    return null;
-  }
-  return [-1, 0, 1, 2].find((day) => takes(day) > 0 && takes(day) <= minutesOfDay) ?? null;
+  return written;
+}
+
+/** No single flight lasts a day: it arrives when the clock next shows the time of arrival. */
+function shortestDay(
+  takes: (day: number) => number,
+  legs: readonly StoredLeg[],
+  report: Report,
+): number | null {
+  const isByRoad = legs.some(([, , mode]) => mode === "road");
+  if (!isByRoad && legs.length <= 1)
+    return [-1, 0, 1, 2].find((day) => takes(day) > 0 && takes(day) <= minutesOfDay) ?? null;
+  const what = isByRoad ? "By road" : "With several flights";
+  report.bad("arrival_day", `${what} write the days from departure to arrival: 0, 1 ...`);
+  return null;
 }

@@ -4,10 +4,10 @@ import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } 
 import type { LineReport } from "@/lib/store/import-lines";
 import { dateInZone } from "@/lib/time/calendar";
 import { storedLegsOf } from "../legs/stored-legs";
+import { flightSteps } from "./apply-flights";
 import { type FlightColumn, flightColumns } from "./columns";
 import { type ImportFacts, parseFlightLine } from "./import-line";
 import {
-  applyFlights,
   createStaging,
   dropStaging,
   type IncomingFlight,
@@ -19,7 +19,8 @@ import { readSsim } from "./ssim";
 /**
  * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7);
  * the content determines which. For each airline of the file its stored flights are replaced on the days that the file covers;
- * everything else stays. Importing the same file twice leaves the same rows.
+ * everything else stays. Importing the same file twice leaves the same rows. It is applied in steps: an airline's flights between two
+ * airports are never divided.
  */
 export const flightsImporter: Importer = {
   domain: "flights",
@@ -57,8 +58,8 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
       } else yield* readTable(table, { input }, notes);
     },
     stage: (db, rows) => stageFlights(db, job.sample ? rows.map(withSampleId) : rows),
-    apply: (trx) =>
-      applyFlights(trx, {
+    steps: (db) =>
+      flightSteps(db, {
         now: job.now,
         source,
         describes: job.dryRun,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { memoize } from "@/lib/memoize/memoize";
 import { noRemarks } from "@/lib/store/import-lines";
 import { departureDates, flagsOf } from "../legs/dates";
 import type { IncomingFlight } from "./import-staging";
@@ -86,19 +87,20 @@ function fileOf(mode: "L" | "U", legs: readonly Leg[]): string[] {
   ];
 }
 
-const utcDay = (date: string) => {
+const few = { max: 1_000 };
+const utcDay = memoize((date: string) => {
   const [, day = "", month = "", year = ""] = /^(..)(...)(..)$/.exec(date) ?? [];
   return Date.UTC(2000 + Number(year), monthNames.indexOf(month), Number(day));
-};
+}, few);
 
 /** The last day of the season: the eve of the next last Sunday of a March or an October. */
-function endOfSeason(from: number): number {
+const endOfSeason = memoize((from: number): number => {
   for (let day = from + oneDay; ; day += oneDay) {
     const [date, weekLater] = [new Date(day), new Date(day + 7 * oneDay)];
     const isChange = [2, 9].includes(date.getUTCMonth()) && date.getUTCMonth() !== weekLater.getUTCMonth();
     if (date.getUTCDay() === 0 && isChange) return day - oneDay;
   }
-}
+}, few);
 
 /** 'YYYY-MM-DD HH:mm' of a moment by the clock of a zone. */
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -266,8 +266,8 @@ export function readSegment(record: SsimRecord, leg: SsimRecord | null): Segment
   }
   return {
     element: record.read("dataElement", /^\d{3}$/, "is no data element identifier: it has three digits."),
-    boardPoint: record.read("boardPoint", station, "is no station: it is an IATA code of three letters."),
-    offPoint: record.read("offPoint", station, "is no station: it is an IATA code of three letters."),
+    boardPoint: readStation(record, "boardPoint"),
+    offPoint: readStation(record, "offPoint"),
     data: record.raw("data").trim(),
   };
 }
@@ -286,26 +286,17 @@ export function readNumbers(record: SsimRecord, { data }: SegmentRecord): string
   });
 }
 
-const station = /^[A-Z]{3}$/;
+/** An IATA code; '' and a remark for another text. */
+const readStation = (record: SsimRecord, field: Field) =>
+  record.read(field, /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
+
+type Period = Pick<LegRecord, "periodFrom" | "periodTo">;
 
 /**
- * Reads a type 3 record; problems are reported through the record. An open end of its period is that of a season (the end that
- * is not open decides of which, else the carrier's validity), and an open begin not before that validity.
+ * The period of operation. An open end is that of a season (the end that is not open decides of which, else the carrier's
+ * validity), and an open begin not before that validity.
  */
-export function readLeg(record: SsimRecord, carrier: Carrier | null, today: string): LegRecord {
-  const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
-  const number = record.read("flightNumber", /^\d{1,4}$/, "is no flight number.");
-  record.read("variation", /^\d{1,2}$/, "is no itinerary variation identifier: it has two digits.");
-  const sequence = record.read(
-    "legSequence",
-    /^(0?[1-9]|[1-9]\d)$/,
-    "is no leg sequence number: it counts from 01.",
-  );
-  const service = record.read(
-    "serviceType",
-    /^[A-Z]$/,
-    "is no service type: it is a letter, such as J or F.",
-  );
+function readPeriod(record: SsimRecord, carrier: Carrier | null, today: string): Period {
   const [from, to] = [record.date("periodFrom"), record.date("periodTo")];
   const validFrom = carrier?.from ?? seasonOf(today).first;
   const [periodFrom = validFrom] = from
@@ -314,6 +305,10 @@ export function readLeg(record: SsimRecord, carrier: Carrier | null, today: stri
   const periodTo = to ?? seasonOf(periodFrom).last;
   if (record.good && periodTo < periodFrom)
     record.bad("periodTo", "The period of operation ends before it begins.");
+  return { periodFrom, periodTo };
+}
+
+function readDays(record: SsimRecord, { periodFrom, periodTo }: Period) {
   const days = record.raw("days");
   if (![...days].every((day, index) => day === " " || day === String(index + 1)) || days.trim() === "") {
     record.bad(
@@ -339,16 +334,28 @@ export function readLeg(record: SsimRecord, carrier: Carrier | null, today: stri
       `${quoteCell(frequency)} is no frequency rate: it is blank, 1, or 2 for every second week.`,
     );
   }
-  const origin = record.read(
-    "departureStation",
-    station,
-    "is no station: it is an IATA code of three letters.",
+  return { days: days.replaceAll(" ", ""), fortnightly: frequency === "2" };
+}
+
+/** Reads a type 3 record; problems are reported through the record. */
+export function readLeg(record: SsimRecord, carrier: Carrier | null, today: string): LegRecord {
+  const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
+  const number = record.read("flightNumber", /^\d{1,4}$/, "is no flight number.");
+  record.read("variation", /^\d{1,2}$/, "is no itinerary variation identifier: it has two digits.");
+  const sequence = record.read(
+    "legSequence",
+    /^(0?[1-9]|[1-9]\d)$/,
+    "is no leg sequence number: it counts from 01.",
   );
-  const destination = record.read(
-    "arrivalStation",
-    station,
-    "is no station: it is an IATA code of three letters.",
+  const service = record.read(
+    "serviceType",
+    /^[A-Z]$/,
+    "is no service type: it is a letter, such as J or F.",
   );
+  const period = readPeriod(record, carrier, today);
+  const days = readDays(record, period);
+  const origin = readStation(record, "departureStation");
+  const destination = readStation(record, "arrivalStation");
   const times = {
     passengerDeparture: record.time("passengerDeparture"),
     aircraftDeparture: record.time("aircraftDeparture"),
@@ -377,10 +384,8 @@ export function readLeg(record: SsimRecord, carrier: Carrier | null, today: stri
     sequence: Number(sequence),
     cargo: kind === "cargo",
     mode: kind === "road" ? "road" : "air",
-    days: days.replaceAll(" ", ""),
-    periodFrom,
-    periodTo,
-    fortnightly: frequency === "2",
+    ...days,
+    ...period,
     origin,
     destination,
     departure: {

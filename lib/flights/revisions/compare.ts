@@ -274,6 +274,28 @@ function daysOf(
   return days;
 }
 
+/** A side of a difference: how it flies first in the fortnight from the run's beginning. */
+function sideOf(
+  side: "was" | "is",
+  sides: Sides,
+  states: States,
+  run: Run,
+  counts: (at: number) => boolean,
+): ChangedFlight | null {
+  const [dates, opposite] = [sides[side], sides[side === "was" ? "is" : "was"]];
+  const to = Math.min(run.from + cycle - 1, run.to ?? sides.to);
+  for (let at = run.from; at <= to; at++) {
+    if (!flown(dates, at) || !counts(at)) continue;
+    const { variants } = states.of(dates[at] ?? 0);
+    const others = flown(opposite, at) ? states.of(opposite[at] ?? 0).variants : [];
+    const same = others.map((one) => JSON.stringify(one));
+    const variant = variants.find((one) => !same.includes(JSON.stringify(one))) ?? variants[0];
+    const fortnight = { first: sides.first, from: run.from, to };
+    return variant ? { ...variant, days: daysOf(dates, fortnight, counts) } : null;
+  }
+  return null;
+}
+
 const everyDate = () => true;
 
 /**
@@ -289,20 +311,6 @@ export function compareFlights(
   const sides = sidesOf(before, after, states, coverage);
   const { first, was, is, from, to } = sides;
 
-  /** A side of a difference: how it flies first in the fortnight from the run's beginning. */
-  const sideOf = (dates: Int32Array, run: Run, counts: (at: number) => boolean): ChangedFlight | null => {
-    const opposite = dates === was ? is : was;
-    const fortnight = { first, from: run.from, to: Math.min(run.from + cycle - 1, run.to ?? to) };
-    for (let at = fortnight.from; at <= fortnight.to; at++) {
-      if (!flown(dates, at) || !counts(at)) continue;
-      const { variants } = states.of(dates[at] ?? 0);
-      const others = flown(opposite, at) ? states.of(opposite[at] ?? 0).variants : [];
-      const same = others.map((one) => JSON.stringify(one));
-      const variant = variants.find((one) => !same.includes(JSON.stringify(one))) ?? variants[0];
-      return variant ? { ...variant, days: daysOf(dates, fortnight, counts) } : null;
-    }
-    return null;
-  };
   const difference = (
     kind: FlightChangeKind,
     run: Run,
@@ -311,8 +319,8 @@ export function compareFlights(
     kind,
     holdsFrom: dateFromDayNumber(first + run.from),
     holdsTo: run.to === null ? null : dateFromDayNumber(first + run.to),
-    previous: kind === "new" ? null : sideOf(was, run, counts),
-    current: kind === "gone" ? null : sideOf(is, run, counts),
+    previous: kind === "new" ? null : sideOf("was", sides, states, run, counts),
+    current: kind === "gone" ? null : sideOf("is", sides, states, run, counts),
     again: run.again,
   });
   const untilEnd = (at: number): Run => ({ from: at, to: null, again: false });

@@ -67,33 +67,38 @@ interface ImportedSpan {
 }
 
 /**
- * Keeps the stored flights of the airlines of an import, before it replaces them. Those that are carried on the way to other
- * places only are not published. An airline without a stored flight has its first import, which is no change.
+ * Keeps the stored flights of the airlines of an import, before any is replaced. Those that are carried on the way to other places only
+ * are not published. An airline without a stored flight has its first import, which is no change.
  */
-export async function storeReplaced(trx: Transaction<Database>): Promise<void> {
+export async function storeReplaced(db: Kysely<Database>): Promise<void> {
   await sql`
-    insert into compared_flights (is_new, ${listed})
-    select 0, ${listed} from flights
-    where local_traffic = 1 and airline in (select distinct airline from incoming_flights)
-  `.execute(trx);
+    insert into compared_flights (is_new, ${listed}) select 0, ${listed} from next_flights where local_traffic = 1
+  `.execute(db);
 }
 
-/** Rows that are compared at once, besides those of one airline and pair of airports. */
-const comparedAtOnce = 5000;
+/** Records what the steps of an import change. */
+interface FlightRecorder {
+  /** The airlines' pairs of airports that are compared. */
+  pairs: readonly Pick<ComparedRow, "airline" | "origin" | "destination">[];
+  /** Records the changes of the pairs of a step, in its transaction. */
+  record(trx: Transaction<Database>): Promise<void>;
+  summary: ChangeSummary<FlightChangeKind>;
+}
 
 /**
- * Records what has changed since `storeReplaced`. It has the flights of few pairs of airports in memory at a time.
- * @param source the kind of file @returns the changes in lines for the operator, null for a first import
+ * Call it when all that is to be stored is staged, and nothing is stored yet. It has the flights of few pairs of airports in memory at a
+ * time. null for a first import.
+ * @param source the kind of file
  */
-export async function recordReplaced(
-  trx: Transaction<Database>,
+export async function flightRecorder(
+  connection: Kysely<Database>,
   spans: readonly ImportedSpan[],
-  { source, now }: { source: string; now: Date },
-): Promise<string[] | null> {
-  const db = comparing(trx);
+  { source, now, sample }: { source: string; now: Date; sample: 0 | 1 },
+): Promise<FlightRecorder | null> {
+  const db = comparing(connection);
   await sql`
     insert into compared_flights (is_new, ${listed})
-    select 1, ${listed} from flights
+    select 1, ${listed} from next_flights
     where local_traffic = 1 and airline in (select distinct airline from compared_flights)
   `.execute(db);
   const coverages = await readCoverages(db, spans, dateInZone(now, site().zone));
@@ -107,61 +112,53 @@ export async function recordReplaced(
     ) as differing
   `.execute(db);
   for (const coverage of coverages) await compareEnding(db, coverage);
-  const stored = await db.selectFrom("flights").select("airline").distinct().execute();
+  const { rows: stored } = await sql<{ airline: string }>`
+    select distinct airline from flights where sample = ${sample} union select distinct airline from next_flights
+  `.execute(db);
   const airlines = new Set(stored.map(({ airline }) => airline));
   /** A number of another airline's flight is listed under the number of that airline, where its own flights are stored. */
   const isListed = ({ operating_no, legs }: ComparedRow) =>
     (operating_no === "" || !airlines.has(airlineOf(operating_no))) && flightNumber(legs) !== "";
-
   const summary = new ChangeSummary(kindWords);
   const recorded_at = now.toISOString();
-  let rest: ComparedRow[] = [];
-  for (let last: ComparedRow | undefined; ; ) {
-    const rows = await readRows(db, last);
-    const isEnd = rows.length < comparedAtOnce;
-    last = rows.at(-1);
-    const pairs = [
-      ...Map.groupBy([...rest, ...rows], ({ airline, origin, destination }) =>
+  const eventsOf = (flights: readonly ComparedRow[], flight_no: string): NewFlightChange[] => {
+    const [row] = flights;
+    const coverage = row && coverages.get(row.airline);
+    if (!coverage) return [];
+    const { airline, origin, destination } = row;
+    const sideOf = (isNew: number) => flights.filter(({ is_new }) => is_new === isNew);
+    const differences = compareFlights(sideOf(0), sideOf(1), coverage);
+    for (const difference of differences)
+      summary.add({
+        kind: difference.kind,
+        get text() {
+          return `${flight_no} ${origin} - ${destination}: ${inWords(difference)}`;
+        },
+      });
+    return differences.map(({ kind, holdsFrom, holdsTo, ...facts }) => ({
+      ...{ airline, flight_no, origin, destination, kind },
+      holds_from: holdsFrom,
+      holds_to: holdsTo,
+      facts: JSON.stringify(facts),
+      ...{ recorded_at, source },
+    }));
+  };
+  return {
+    pairs: await db.selectFrom("compared_pairs").selectAll().execute(),
+    summary,
+    async record(trx) {
+      const rows = await readStep(comparing(trx));
+      const pairs = Map.groupBy(rows.filter(isListed), ({ airline, origin, destination }) =>
         [airline, origin, destination].join("\n"),
-      ).values(),
-    ];
-    // The last pair may go on in the next rows.
-    rest = isEnd ? [] : (pairs.pop() ?? []);
-    const events: NewFlightChange[][] = [];
-    for (const pair of pairs) {
-      for (const [flight_no, flights] of Map.groupBy(pair.filter(isListed), ({ legs }) =>
-        flightNumber(legs),
-      )) {
-        const [row] = flights;
-        const coverage = row && coverages.get(row.airline);
-        if (!coverage) continue;
-        const { airline, origin, destination } = row;
-        const sideOf = (isNew: number) => flights.filter(({ is_new }) => is_new === isNew);
-        const place = { airline, flight_no, origin, destination };
-        const differences = compareFlights(sideOf(0), sideOf(1), coverage);
-        for (const difference of differences)
-          summary.add({
-            kind: difference.kind,
-            get text() {
-              return `${flight_no} ${origin} - ${destination}: ${inWords(difference)}`;
-            },
-          });
-        events.push(
-          differences.map(({ kind, holdsFrom, holdsTo, ...facts }) => ({
-            ...place,
-            kind,
-            holds_from: holdsFrom,
-            holds_to: holdsTo,
-            facts: JSON.stringify(facts),
-            recorded_at,
-            source,
-          })),
-        );
-      }
-    }
-    await recordFlightEvents(trx, events);
-    if (isEnd) return summary.lines();
-  }
+      );
+      const events = [...pairs.values()].flatMap((pair) =>
+        [...Map.groupBy(pair, ({ legs }) => flightNumber(legs))].map(([flight_no, flights]) =>
+          eventsOf(flights, flight_no),
+        ),
+      );
+      await recordFlightEvents(trx, events);
+    },
+  };
 }
 
 /** Adds the pairs of airports whose flights end where the file of a season begins that had none before: it may have none of them. */
@@ -186,28 +183,19 @@ async function compareEnding(
     .execute();
 }
 
-const readRows = (db: Kysely<Comparing>, last: ComparedRow | undefined): Promise<ComparedRow[]> =>
-  db
-    .selectFrom("compared_flights as f")
-    .select(["is_new", ...flightColumns])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("compared_pairs as p")
-          .select("p.airline")
-          .whereRef("p.airline", "=", "f.airline")
-          .whereRef("p.origin", "=", "f.origin")
-          .whereRef("p.destination", "=", "f.destination"),
-      ),
-    )
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${sql.join(rowOrder.map((column) => sql.ref(column)))})
-          > (${sql.join(rowOrder.map((column) => last?.[column]))})`,
-      ),
-    )
-    .orderBy(sql`${sql.join(rowOrder.map((column) => sql.ref(column)))}`)
-    .limit(comparedAtOnce)
-    .execute();
+/** The flights of the step's pairs that are compared. */
+async function readStep(db: Kysely<Comparing>): Promise<ComparedRow[]> {
+  const isOf = (table: string) =>
+    sql`f.airline = ${sql.ref(`${table}.airline`)} and f.origin = ${sql.ref(`${table}.origin`)}
+      and f.destination = ${sql.ref(`${table}.destination`)}`;
+  const { rows } = await sql<ComparedRow>`
+    select f.is_new, ${sql.join(flightColumns.map((column) => sql.ref(`f.${column}`)))}
+    from step_pairs as s cross join compared_flights as f
+    where ${isOf("s")} and exists (select 1 from compared_pairs as p where ${isOf("p")})
+    order by ${sql.join(rowOrder.map((column) => sql.ref(`f.${column}`)))}
+  `.execute(db);
+  return rows;
+}
 
 /** Days by which the first flights of a season may be before it: times in UTC begin on another local date. */
 const seasonBegin = 3;

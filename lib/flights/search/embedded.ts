@@ -1,11 +1,10 @@
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { foldCodeshares } from "../legs/codeshares";
-import { dayOfService, firstDeparture, flagsOf } from "../legs/dates";
+import { dayOfService, firstDeparture } from "../legs/dates";
 import { elapsedMinutes } from "../legs/elapsed";
 import { legsOf } from "../legs/published-legs";
-import { storedLegsOf, storedNumbers } from "../legs/stored-legs";
-import { openFrom, openTo } from "../legs/validity";
+import { storedFlight, storedLegsOf, storedNumbers } from "../legs/stored-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "../schema";
 
 /** Called with the number of stored rows of a result that could not be read, and the first one's id. */
@@ -28,30 +27,12 @@ function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }
 
 /** The row as a flight of the window; null when it does not depart in it. Throws on an invalid row. */
 function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
-  const times = {
-    days: flagsOf(row.days),
-    departureTime: row.departure_time,
-    arrivalTime: row.arrival_time,
-    validFrom: row.valid_from === openFrom ? null : row.valid_from,
-    validTo: row.valid_to === openTo ? null : row.valid_to,
-    fortnightFrom: row.fortnight_from || null,
-  };
-  const date = firstDeparture(times, dateFrom, dateTo);
+  const { originTerminal, destinationTerminal, ...stored } = storedFlight(row);
+  const date = firstDeparture(stored, dateFrom, dateTo);
   if (date === null) return null;
   const zones = origin.zone && destination.zone && { origin: origin.zone, destination: destination.zone };
-  const minutes = zones ? elapsedMinutes(times, row.arrival_day, date, zones) : 0;
-  const whole = {
-    ...times,
-    arrivalDay: row.arrival_day,
-    originCode: row.origin,
-    destinationCode: row.destination,
-    via: row.via.split(" ").filter(Boolean),
-    elapsedMinutes: minutes > 0 ? minutes : null,
-  };
-  const terminals = {
-    originTerminal: row.origin_terminal || null,
-    destinationTerminal: row.destination_terminal || null,
-  };
+  const minutes = zones ? elapsedMinutes(stored, stored.arrivalDay, date, zones) : 0;
+  const whole = { ...stored, elapsedMinutes: minutes > 0 ? minutes : null };
   const legs = storedLegsOf(row).map(([own, aircraftType, mode = "air" as const]) => {
     const { number: flightNo, otherNumbers } = storedNumbers(row, own);
     return { flightNo, otherNumbers, aircraftType, mode };
@@ -59,8 +40,7 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
   return flightSchema.parse({
     ...whole,
     id: row.id,
-    type: row.type,
-    legs: legsOf(legs, { ...whole, ...terminals }),
+    legs: legsOf(legs, { ...whole, originTerminal, destinationTerminal }),
     connections: [],
     optionId: null,
   });

@@ -2,6 +2,7 @@ import { articlePath } from "@/lib/addresses/article-address";
 import { mediaPath } from "@/lib/addresses/media-address";
 import type { Store } from "@/lib/store/connection";
 import { escapeHtml } from "@/lib/text/escape-html";
+import { writePlacement } from "../front";
 import { findStored, listStored } from "../manage";
 import { picturesIn, readPicture } from "../pictures/picture-store";
 
@@ -40,6 +41,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       hashtags,
       story,
       about = {},
+      plates,
       simplified,
     } = stored.record;
     const olds = await store.reader
@@ -48,7 +50,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       .where("target", "=", articlePath(id))
       .orderBy("old")
       .execute();
-    const { author, section, updatedAt, correction, source, canonicalUrl, mentionsOff } = about;
+    const { author, section, updatedAt, correction, source, canonicalUrl, mentionsOff, placement } = about;
     yield {
       news_id: id,
       // An import reads both as HTML: text that looks like markup must remain text.
@@ -68,16 +70,19 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       ...(source === undefined ? {} : { source }),
       ...(canonicalUrl === undefined ? {} : { canonical_url: canonicalUrl }),
       ...(mentionsOff === undefined ? {} : { mentions_off: mentionsOff }),
+      ...(placement ? { placement: writePlacement(placement) } : {}),
+      ...(plates === undefined ? {} : { plate: plates }),
       ...(olds.length > 0 ? { legacy_urls: olds.map(({ old }) => old) } : {}),
     };
     if (simplified) {
-      const { headline, intro, ...text } = simplified;
+      const { headline, intro, plates: plate, ...text } = simplified;
       yield {
         news_id: id,
         language: "zh-hans",
         headline: escapeHtml(headline),
         intro: escapeHtml(intro),
         ...text,
+        ...(plate === undefined ? {} : { plate }),
       };
     }
   }

@@ -15,105 +15,111 @@ const rowsOf = (value: unknown): Row[] =>
 const text = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-/** The published posts of an export, each with its position as a JSON pointer. Throws ImportFailure where it is none. */
-export function* readGhost(
-  source: string,
-  { file: name, notes, base }: { file: string | undefined; notes: ReadReport; base: string | undefined },
-): Generator<RawArticle> {
-  let file: unknown;
+/** The tables of an export, and the JSON pointer of them. Throws ImportFailure where it is none. */
+function tablesOf(source: string): { data: Row; start: string } {
+  let file: { db?: { data?: Row }[]; data?: Row };
   try {
     file = JSON.parse(source);
   } catch {
     throw new ImportFailure("The file begins like an export of Ghost, but is not well-formed JSON.");
   }
-  const exported = file as { db?: { data?: Row }[]; data?: Row };
-  const [data, start] = exported.db?.[0]?.data
-    ? [exported.db[0].data, "/db/0/data"]
-    : [exported.data, "/data"];
+  const first = file.db?.[0]?.data;
+  const data = first ?? file.data;
   if (!data || !Array.isArray(data.posts)) {
     throw new ImportFailure("The file is JSON, but neither JSON Lines of articles nor an export of Ghost.");
   }
-  const byId = (rows: Row[]) => new Map(rows.map((row) => [text(row.id), row]));
-  const [tags, users] = [byId(rowsOf(data.tags)), byId(rowsOf(data.users))];
+  return { data, start: first ? "/db/0/data" : "/data" };
+}
+
+/** The names of what posts link to, by the id of the post, in their order. */
+function namesByPost(links: unknown, key: string, linked: unknown): Map<string, string[]> {
+  const nameOf = new Map(rowsOf(linked).map((row) => [text(row.id), text(row.name)]));
+  const order = (row: Row) => Number(row.sort_order ?? 0);
+  const sorted = rowsOf(links).sort((a, b) => order(a) - order(b));
+  const ofPosts = Map.groupBy(sorted, (row) => text(row.post_id));
+  return new Map(
+    [...ofPosts].map(([post, rows]) => [post, rows.map((row) => nameOf.get(text(row[key])) ?? "")]),
+  );
+}
+
+/** The published posts of an export, each with its position as a JSON pointer. Throws ImportFailure where it is none. */
+export function* readGhost(
+  source: string,
+  { file, notes, base }: { file: string | undefined; notes: ReadReport; base: string | undefined },
+): Generator<RawArticle> {
+  const { data, start } = tablesOf(source);
+  const users = new Map(rowsOf(data.users).map((row) => [text(row.id), text(row.name)]));
   const metas = new Map(rowsOf(data.posts_meta).map((row) => [text(row.post_id), row]));
-  const linked = (table: unknown, key: string) => {
-    const links = new Map<string, string[]>();
-    const order = (row: Row) => Number(row.sort_order ?? 0);
-    for (const row of rowsOf(table).sort((a, b) => order(a) - order(b))) {
-      const post = text(row.post_id);
-      links.set(post, [...(links.get(post) ?? []), text(row[key])]);
-    }
-    return links;
-  };
-  const [tagsOf, authorsOf] = [linked(data.posts_tags, "tag_id"), linked(data.posts_authors, "author_id")];
+  const tags = namesByPost(data.posts_tags, "tag_id", data.tags);
+  const authors = namesByPost(data.posts_authors, "author_id", data.users);
   for (const [index, post] of rowsOf(data.posts).entries()) {
     const id = text(post.id);
     const pointer = `${start}/posts/${index}`;
     const why = unpublished(post);
     if (why !== null) {
-      leaveOut(notes, { file: name, why, line: 1, pointer, name: text(post.title) });
+      leaveOut(notes, { file, why, line: 1, pointer, name: text(post.title) });
       continue;
     }
-    const meta = metas.get(id) ?? {};
-    const names = (tagsOf.get(id) ?? [])
-      .map((tag) => text(tags.get(tag)?.name))
-      .filter((name) => name && !name.startsWith("#"));
-    const author = (authorsOf.get(id) ?? [text(post.author_id)])
-      .map((user) => text(users.get(user)?.name))
-      .find(Boolean);
-    const image = text(post.feature_image) || text(post.image);
     const html = text(post.html);
     if (html.trim() === "" && (post.lexical || post.mobiledoc || post.markdown)) {
       const problem = `${quoteCell(text(post.title))} has no html in the export, only the editor's own form (lexical, mobiledoc): open it in Ghost and update it, which writes its html, then export again.`;
       yield { line: 1, pointer, fields: {}, toHtml: bodyMarkup, problem };
       continue;
     }
-    if (/__GHOST_URL__/.test(image + html + canonicalOf(post, meta)) && base === undefined) {
+    const meta = metas.get(id) ?? {};
+    if (base === undefined && /__GHOST_URL__/.test(imageOf(post) + html + canonicalOf(post, meta))) {
       addRemark(notes.notes, {
-        ...(name === undefined ? {} : { file: name }),
+        ...(file === undefined ? {} : { file }),
         line: 1,
         pointer,
         column: null,
         reason: `${quoteCell(text(post.title))} has pictures or links of its own site; name that with --base https://...`,
       });
     }
+    const hashtags = (tags.get(id) ?? []).filter((name) => name && !name.startsWith("#"));
+    const author = (authors.get(id) ?? [users.get(text(post.author_id)) ?? ""]).find(Boolean) ?? "";
     yield {
       line: 1,
       pointer,
       base,
       isMigrated: true,
-      fields: {
-        news_id: feedId(text(post.uuid) || id),
-        headline: plain(text(post.title)),
-        intro: plain(text(post.custom_excerpt)),
-        body: withoutSite(html),
-        publish_date: text(post.published_at),
-        language: languageOfArticle(`${text(post.title)}\n${textOfBody(html.slice(0, languageSample))}`, {
-          declared: text(post.locale),
-          ofFile: "",
-        }),
-        images: image
-          ? [
-              {
-                url: withoutSite(image),
-                alt: text(meta.feature_image_alt),
-                caption: text(meta.feature_image_caption).replace(/<[^<>]{0,2000}>/g, ""),
-              },
-            ]
-          : [],
-        hashtags: names,
-        section: names[0] ?? "",
-        author: author ?? "",
-        updated: text(post.updated_at),
-        canonical_url: absolute(canonicalOf(post, meta), base),
-        legacy_urls: text(post.slug) ? [`/${text(post.slug)}/`] : [],
-      },
+      fields: { ...fieldsOf(post, meta, base), hashtags, section: hashtags[0] ?? "", author },
       isPlain: true,
       isStandalone: true,
       toHtml: bodyMarkup,
     };
   }
 }
+
+/** What a post says by itself. */
+function fieldsOf(post: Row, meta: Row, base: string | undefined): RawArticle["fields"] {
+  const [image, html] = [imageOf(post), text(post.html)];
+  return {
+    news_id: feedId(text(post.uuid) || text(post.id)),
+    headline: plain(text(post.title)),
+    intro: plain(text(post.custom_excerpt)),
+    body: withoutSite(html),
+    publish_date: text(post.published_at),
+    language: languageOfArticle(`${text(post.title)}\n${textOfBody(html.slice(0, languageSample))}`, {
+      declared: text(post.locale),
+      ofFile: "",
+    }),
+    images: image
+      ? [
+          {
+            url: withoutSite(image),
+            alt: text(meta.feature_image_alt),
+            caption: text(meta.feature_image_caption).replace(/<[^<>]{0,2000}>/g, ""),
+          },
+        ]
+      : [],
+    updated: text(post.updated_at),
+    canonical_url: absolute(canonicalOf(post, meta), base),
+    legacy_urls: text(post.slug) ? [`/${text(post.slug)}/`] : [],
+  };
+}
+
+const imageOf = (post: Row) => text(post.feature_image) || text(post.image);
 
 /** The most HTML that is examined for a post's language. */
 const languageSample = 40_000;

@@ -5,11 +5,14 @@ import { oldAddress } from "@/lib/store/redirects";
 import { misread } from "@/lib/text/misread";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
+import { readPlacement } from "../front";
+import { type Plate, readPlates } from "../plates";
 import type {
   ArticleAbout,
   ArticleImage,
   ArticleLanguage,
   ArticleRecord,
+  Placement,
   SimplifiedEdition,
 } from "../schema";
 import { oneLine, plainLineOf, textOfBody } from "../text/body";
@@ -39,6 +42,8 @@ export const articleFields = [
   "canonical_url",
   "legacy_urls",
   "mentions_off",
+  "placement",
+  "plate",
 ] as const;
 export type ArticleField = (typeof articleFields)[number];
 
@@ -102,6 +107,8 @@ interface PictureRules {
 
 /** Collects remarks on an article; each names the file, line and field. */
 interface Report {
+  /** Whether nothing was reported as bad. */
+  isGood: boolean;
   bad(field: ArticleField | null, reason: string): void;
   note(field: ArticleField | null, reason: string): void;
   /** Problems of pictures without a description: the first are reported by name, all are counted. */
@@ -134,6 +141,38 @@ const mostTags = 50;
 const mostLegacy = 20;
 const mostMentionsOff = 20;
 
+/** Reports what is wrong with an article, first what its parser has found. */
+function articleReport(raw: RawArticle, notes: ReadReport): Report {
+  const remark = ({ column, reason, line }: FieldRemark): Remark => ({
+    ...(raw.file === undefined ? {} : { file: raw.file }),
+    line: line ?? (column === null ? undefined : raw.lines?.[column]) ?? raw.line,
+    ...(raw.pointer === undefined ? {} : { pointer: raw.pointer }),
+    column,
+    reason,
+  });
+  const note = (found: FieldRemark) => addRemark(notes.notes, remark(found));
+  const bad = (found: FieldRemark) => {
+    report.isGood = false;
+    addRemark(notes.problems, remark(found));
+  };
+  const report: Report = {
+    isGood: true,
+    bad: (column, reason) => bad({ column, reason }),
+    note: (column, reason) => note({ column, reason }),
+    undescribed(column, address) {
+      notes.undescribed = (notes.undescribed ?? 0) + 1;
+      if (notes.undescribed <= undescribedShown)
+        note({ column, reason: `${quoteAddress(address)} has no description (alt).` });
+    },
+  };
+  if (raw.problem !== undefined) report.bad(null, raw.problem);
+  else {
+    raw.remarks?.forEach(note);
+    raw.bad?.forEach(bad);
+  }
+  return report;
+}
+
 /**
  * Validates an article for the store: texts within limits, body and addresses sanitised, date with its offset. Every field is
  * checked, so that one run reports all problems; null when there is any. A text in Simplified is the edition of the Chinese
@@ -144,40 +183,8 @@ export function validateArticle(
   pictures: PictureRules,
   notes: ReadReport = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
 ): ImportedArticle | null {
-  let good = true;
-  const remark = (field: ArticleField | null, reason: string) => ({
-    ...(raw.file === undefined ? {} : { file: raw.file }),
-    line: (field && raw.lines?.[field]) ?? raw.line,
-    ...(raw.pointer === undefined ? {} : { pointer: raw.pointer }),
-    column: field,
-    reason,
-  });
-  const report: Report = {
-    bad(field, reason) {
-      good = false;
-      addRemark(notes.problems, remark(field, reason));
-    },
-    note: (field, reason) => addRemark(notes.notes, remark(field, reason)),
-    undescribed(field, address) {
-      notes.undescribed = (notes.undescribed ?? 0) + 1;
-      if (notes.undescribed <= undescribedShown)
-        report.note(field, `${quoteAddress(address)} has no description (alt).`);
-    },
-  };
-  if (raw.problem !== undefined) {
-    report.bad(null, raw.problem);
-    return null;
-  }
-  const remarkOf = ({ column, reason, line }: FieldRemark): Remark => ({
-    ...remark(null, reason),
-    column,
-    line: line ?? (column === null ? undefined : raw.lines?.[column]) ?? raw.line,
-  });
-  for (const one of raw.remarks ?? []) addRemark(notes.notes, remarkOf(one));
-  for (const one of raw.bad ?? []) {
-    good = false;
-    addRemark(notes.problems, remarkOf(one));
-  }
+  const report = articleReport(raw, notes);
+  if (raw.problem !== undefined) return null;
   const { fields } = raw;
   const language = languageOf(fields.language, report);
   const id = idOf(fields.news_id, report);
@@ -188,10 +195,12 @@ export function validateArticle(
     intro: introOf(raw, report),
     body: bodyOf(raw, pictures, report),
     images: imagesOf(fields.images, { ...pictures, base: raw.base }, report),
+    ...platesOf(fields.plate, report),
   };
   const needWords = () => {
     for (const field of ["headline", "body"] as const) {
-      if (good && text[field] === "") report.bad(field, `${field} is empty; every article needs it.`);
+      if (report.isGood && text[field] === "")
+        report.bad(field, `${field} is empty; every article needs it.`);
     }
   };
   const isEdition = language === "zh-hans";
@@ -202,7 +211,7 @@ export function validateArticle(
     );
   if (isEdition && !raw.isMigrated && isNothing(fields.publish_date)) {
     needWords();
-    return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
+    return report.isGood ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
   }
   const publishedAt = dateOf(fields.publish_date, report);
   const about = aboutOf(fields, publishedAt, report);
@@ -217,7 +226,7 @@ export function validateArticle(
   };
   const legacy = legacyOf(fields.legacy_urls, report);
   needWords();
-  if (!good) return null;
+  if (!report.isGood) return null;
   if (!isEdition) {
     if (language === "zh" && chineseScript(`${text.headline}\n${textOfBody(text.body)}`) === "zh-hans")
       report.note(
@@ -484,7 +493,31 @@ function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Repo
     ...some("source", plainText("source", fields.source ?? "", longest.source, report)),
     ...(url === null ? {} : { canonicalUrl: url }),
     ...(mentionsOff.length > 0 ? { mentionsOff } : {}),
+    ...placementOf(fields.placement, report),
   };
+}
+
+/** Its place on the front page; nothing where the rules decide. */
+function placementOf(value: unknown, { bad }: Report): { placement?: Placement } {
+  const text = textOf(value) ?? "?";
+  const placement = readPlacement(text);
+  if (placement) return { placement };
+  if (text !== "") {
+    bad(
+      "placement",
+      `${quoteCell(text)} is no place on the front page: write lead, second, shelf sea, shelf air, shelf land or shelf rules, and a last day if it has one: lead until 2026-03-20.`,
+    );
+  }
+  return {};
+}
+
+/** What the pictures of an article are drawn from; nothing where there is nothing. */
+function platesOf(value: unknown, { bad }: Report): { plates?: Plate[] } {
+  if (isNothing(value)) return {};
+  const read = readPlates(value);
+  if ("plates" in read) return { plates: read.plates };
+  bad("plate", read.problem);
+  return {};
 }
 
 /** Old addresses, without that of the front page, whatever its query. */

@@ -100,12 +100,7 @@ export async function applyArticles(
   }: { now: Date; skipBad: boolean; unpublishes: boolean; sample: boolean },
 ): Promise<ImportChanges> {
   const db = stagingOf(trx);
-  const pairs = await findPairs(db);
-  if (pairs.length > 0 && !skipBad) {
-    throw new ImportFailure(
-      `Two articles have one id and other words: ${namesOf(pairs)}. Nothing was imported. Give each a separate id, or leave them out with --skip-bad.`,
-    );
-  }
+  const pairs = await findPairs(db, skipBad);
   const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
   const samples = sample ? 0 : await markImported(trx, "articles");
   await collectTouched(db);
@@ -137,21 +132,7 @@ export async function applyArticles(
     },
   });
   const redirects = await writeLegacy(trx);
-  const touched = await db
-    .selectFrom("touched_articles")
-    .select("id")
-    .orderBy("id")
-    .limit(mostKeys + 1)
-    .execute();
-  // Triggers record the changes of sample rows, of which none is of later.
-  if (!sample) {
-    await recordChanges(trx, "articles", { keys: touched.map(({ id }) => id), all: false, now });
-    await scheduleInvalidation(trx, { table: "touched_articles" }, now);
-  }
-  const counted = await db
-    .selectFrom("touched_articles")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const changedKeys = await recordTouched(trx, sample ? null : now);
   const parts = [articles, editions, aside, draft];
   const replaced = parts.reduce((sum, part) => sum + part.replaced, 0);
   const unchanged = parts.reduce((sum, part) => sum + part.unchanged, 0);
@@ -160,7 +141,7 @@ export async function applyArticles(
     removed: articles.replaced + withdrawn.count + (unpublishes ? published.count : 0) + editions.replaced,
     changed: replaced - unchanged + joined + (unpublishes ? published.count : 0),
     unchanged,
-    changedKeys: Number(counted.count),
+    changedKeys,
     samples,
     unapplied: unpublishes ? 0 : published.count,
     conflicts: dropped + orphans.length,
@@ -185,6 +166,25 @@ export async function applyArticles(
         : []),
     ],
   };
+}
+
+/** Records the affected articles as changed, with the time of the import. Returns their number. */
+async function recordTouched(trx: Transaction<Database>, now: Date | null): Promise<number> {
+  const touched = stagingOf(trx).selectFrom("touched_articles");
+  // Triggers record the changes of sample rows, of which none is of later.
+  if (now) {
+    const rows = await touched
+      .select("id")
+      .orderBy("id")
+      .limit(mostKeys + 1)
+      .execute();
+    await recordChanges(trx, "articles", { keys: rows.map(({ id }) => id), all: false, now });
+    await scheduleInvalidation(trx, { table: "touched_articles" }, now);
+  }
+  const counted = await touched
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
 }
 
 /** Ids of the file's articles: all, or those that are drafts or not. */
@@ -222,13 +222,21 @@ const contradicts = sql<boolean>`
   and (a.record <> b.record or a.draft <> b.draft)
 `;
 
-/** The first few ids that occur twice with different contents; a repeated article is harmless. */
-async function findPairs(db: Kysely<Staging>): Promise<Pair[]> {
+/**
+ * The first few ids that occur twice with different contents; a repeated article is harmless. Throws ImportFailure where there
+ * are any, unless bad ones are left out.
+ */
+async function findPairs(db: Kysely<Staging>, skipBad: boolean): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select a.id, a.place as first, b.place as second
     from incoming_articles as a join incoming_articles as b on b.id = a.id and b.n > a.n
     where ${contradicts} order by a.n, b.n limit ${mostNamed}
   `.execute(db);
+  if (rows.length > 0 && !skipBad) {
+    throw new ImportFailure(
+      `Two articles have one id and other words: ${namesOf(rows)}. Nothing was imported. Give each a separate id, or leave them out with --skip-bad.`,
+    );
+  }
   return rows;
 }
 

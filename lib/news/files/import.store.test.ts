@@ -153,6 +153,10 @@ describe("JSON Lines", () => {
     [{ language: "fr" }, 'language: "fr" is not supported; write en, zh or zh-hans.'],
     [{ images: 7 }, "images: images must be a list."],
     [{ hashtags: ["x".repeat(101)] }, "hashtags: The text has 101 characters; at most 100 fit."],
+    [
+      { placement: "lead until Friday" },
+      'placement: "lead until Friday" is no place on the front page: write lead, second, shelf sea, shelf air, shelf land or shelf rules, and a last day if it has one: lead until 2026-03-20.',
+    ],
     [{ story: "x".repeat(101) }, "story: The text has 101 characters; at most 100 fit."],
   ])("with %j name what is bad", async (fields, reason) => {
     const report = await run(lines({ ...good, news_id: "x" }, { ...good, ...fields }));
@@ -288,6 +292,39 @@ describe("Markdown", () => {
       hashtags: ["feeder", "night"],
       story: "s",
     });
+  });
+
+  const yaml = "plate:\n  kind: dots\n  title: 三宗貨櫃\n  note: 例子\n  count: 3\n  of: 1,0\n";
+  test("brings its plates, in the Simplified of their article or in their own", async () => {
+    const zh = fields.replace("language: en", "language: zh").replace("Night berths: two", "夜間泊位");
+    await run("", {
+      folder: folderOf({
+        "a.md": markdown(`${zh}\n${yaml.replace("1,0", "200")}`, "貨櫃"),
+        "b.md": markdown(`${zh.replace("m-1", "m-2")}\n${yaml.replace("1,0", "7")}`, "貨櫃"),
+        "c.md": `+++\nnews_id = "m-2"\nlanguage = "zh-hans"\nheadline = "泊位"\n[plate]\nkind = "dots"\ntitle = "三个箱子"\nnote = "示例"\ncount = 3\nof = 7\n+++\n箱子`,
+      }),
+    });
+    const titles = async (id: string) => {
+      const stored = await article(id);
+      return (["zh-tw", "zh-cn"] as const).map(
+        (locale) => stored && localiseArticle(stored, locale, null).plates?.[0]?.title,
+      );
+    };
+    expect((await article("m-1"))?.plates).toEqual([
+      { kind: "dots", title: "三宗貨櫃", note: "例子", count: 3, of: 200 },
+    ]);
+    expect(await titles("m-1")).toEqual(["三宗貨櫃", "三宗集装箱"]);
+    expect(await titles("m-2")).toEqual(["三宗貨櫃", "三个箱子"]);
+  });
+
+  test("with a plate that cannot be drawn is a bad line, whose field is named", async () => {
+    const report = await run("", {
+      folder: folderOf({ "a.md": markdown(`${fields}\n${yaml}`) }),
+      skipBad: true,
+    });
+    expect(remarks(report.problems)).toEqual([
+      "a.md 6 plate: plate of: write a number, such as 1200 or 13.7.",
+    ]);
   });
 
   test("of a folder reports the file and the line of what is bad", async () => {

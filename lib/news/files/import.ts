@@ -38,6 +38,8 @@ export const articlesImporter: Importer = {
     canonical_url: "",
     legacy_urls: [],
     mentions_off: [],
+    placement: "",
+    plate: null,
   })}\n`,
   replaces: [replacePublished],
   takesPictures: true,

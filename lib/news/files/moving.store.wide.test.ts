@@ -231,6 +231,8 @@ test("an export imports to the same articles, drafts, bylines and old addresses"
         language: "zh",
         status: "draft",
         mentions_off: ["CNSHA", "B/L"],
+        placement: "shelf air until 2026-12-31",
+        plate: { kind: "dots", title: "三宗", note: "例子", count: 3, of: 7 },
       },
       {
         news_id: "l",

@@ -166,11 +166,28 @@ describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
   });
 
   test("addresses for a sitemap, newest first", async () => {
-    const ask = { language: "en", from: "2022-06-04", limit: 2, offset: 1 } as const;
+    const ask = { language: "en", from: "2022-06-04", limit: 2, after: "7105" } as const;
+    await expect(make().listAddresses({ ...ask, after: null })).resolves.toEqual([
+      expect.objectContaining({ id: "7105" }),
+      expect.objectContaining({ id: "7104" }),
+    ]);
     await expect(make().listAddresses(ask)).resolves.toEqual([
       expect.objectContaining({ id: "7104", publishedAt: "2022-06-16T22:15:00+00:00", story: null }),
       expect.objectContaining({ id: "7103", publishedAt: "2022-06-14T09:00:00+02:00" }),
     ]);
+  });
+
+  test("lists for sitemaps begin where the ones before end, whatever their size", async () => {
+    const list = (limit: number, after: string | null) =>
+      make().listAddresses({ language: "en", from: null, limit, after });
+    const ids = (await list(100, null)).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    for (const size of [1, 2, ids.length - 1, ids.length, 100]) {
+      const starts = await make().listStarts("en", size);
+      expect(starts).toHaveLength(Math.ceil(ids.length / size) - 1);
+      const lists = await Promise.all([null, ...starts].map((after) => list(size, after)));
+      expect(lists.flat().map(({ id }) => id)).toEqual(ids);
+    }
   });
 });
 

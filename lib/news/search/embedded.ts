@@ -10,6 +10,7 @@ import { memoizePerVersion } from "@/lib/store/per-version";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { foldTag } from "../query";
 import {
+  type ArticleAddress,
   type ArticleLanguage,
   type ArticleRecord,
   type KeywordQuery,
@@ -41,8 +42,14 @@ const articleTexts: TextIndex = {
   halfLife: 182.5 * 86_400 * placesPerSecond,
 };
 
+/** Positions of articles, both ends included. */
+interface Range {
+  first: number;
+  last: number;
+}
+
 const between =
-  ({ first, last }: { first: number; last: number }) =>
+  ({ first, last }: Range) =>
   (eb: ExpressionBuilder<Database, "articles">) =>
     eb.and([eb("n", ">=", first), eb("n", "<=", last)]);
 
@@ -73,6 +80,163 @@ const countPublished = memoizePerVersion(
   },
 );
 
+/** The store, and what an adapter of it is made with. */
+interface Source {
+  store: Store;
+  dropped: DroppedArticles;
+  clock: () => Date;
+}
+
+/**
+ * A range without articles dated later than now. It ends just before the next scheduled article, so that the range, and
+ * with it a cached search, stays the same until that article appears.
+ */
+async function published(
+  { store, clock }: Source,
+  language: ArticleLanguage,
+  from: string | null = null,
+  to: string | null = null,
+): Promise<ReturnType<typeof placesBetween>> {
+  const range = placesBetween(language, from, to);
+  const next = await store.reader
+    .selectFrom("articles")
+    .select("n")
+    .where("n", ">=", firstPlaceAfter(language, clock()))
+    .where("n", "<=", placesBetween(language, null, null).last)
+    .orderBy("n")
+    .limit(1)
+    .executeTakeFirst();
+  return next && next.n <= range.last ? { ...range, last: next.n - 1 } : range;
+}
+
+function readRows({ dropped }: Source, rows: readonly Selectable<ArticleRow>[]): ArticleRecord[] {
+  const bad: string[] = [];
+  const records = rows.flatMap((row) => {
+    const article = articleOfRow(row);
+    if (article) return [article];
+    bad.push(row.id);
+    return [];
+  });
+  if (bad[0] !== undefined) dropped({ table: "articles", count: bad.length, id: bad[0] });
+  return records;
+}
+
+async function readPlaces(source: Source, numbers: readonly number[]): Promise<ArticleRecord[]> {
+  if (numbers.length === 0) return [];
+  const { reader } = source.store;
+  const rows = await reader.selectFrom("articles").selectAll().where("n", "in", numbers).execute();
+  const order = new Map(numbers.map((n, index) => [n, index]));
+  return readRows(
+    source,
+    rows.sort((a, b) => (order.get(a.n) ?? 0) - (order.get(b.n) ?? 0)),
+  );
+}
+
+/** A page of the articles of a range, or of those with a hashtag, the newest first. */
+async function newest(
+  { reader }: Store,
+  { first, last }: Range,
+  page: number,
+  hashtag?: string,
+): Promise<Hits> {
+  const all = reader
+    .selectFrom(hashtag === undefined ? "articles" : "article_hashtags")
+    .$if(hashtag !== undefined, (query) => query.where("tag", "=", foldTag(hashtag ?? "")))
+    .where("n", ">=", first)
+    .where("n", "<=", last);
+  const rows = await all
+    .select("n")
+    .orderBy("n", "desc")
+    .limit(limits.articlesPerPage)
+    .offset((page - 1) * limits.articlesPerPage)
+    .execute();
+  const counted = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirst();
+  return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
+}
+
+async function findArticles(source: Source, search: KeywordQuery): Promise<Hits> {
+  const { language, query, others, page, hashtag } = search;
+  if (hashtag) return newest(source.store, await published(source, language), page, hashtag);
+  const rows = await published(source, language, search.from, search.to);
+  if (!query.trim()) return newest(source.store, rows, page);
+  const pageSize = limits.articlesPerPage;
+  return findHits(source.store, articleTexts, { query, others, rows, page, pageSize, newest: search.newest });
+}
+
+/**
+ * The ids after which further lists of a range begin. Each is found from the one before, so that all of them take one walk, which is
+ * repeated only after a commit.
+ */
+const startsOf = memoizePerVersion(
+  async (
+    { reader }: Store,
+    { first, last }: ReturnType<typeof placesBetween>,
+    size: number,
+  ): Promise<string[]> => {
+    const starts: string[] = [];
+    for (let from = last; ; ) {
+      const [end, next] = await reader
+        .selectFrom("articles")
+        .select(["n", "id"])
+        .where(between({ first, last: from }))
+        .orderBy("n", "desc")
+        .limit(2)
+        .offset(size - 1)
+        .execute();
+      if (!end || !next) return starts;
+      starts.push(end.id);
+      from = next.n;
+    }
+  },
+  { max: 20, key: ({ first, last }, size) => [first, last, size].join(" ") },
+);
+
+async function listAddresses(
+  source: Source,
+  { language, from, limit, after }: Parameters<NewsAdapter["listAddresses"]>[0],
+): Promise<ArticleAddress[]> {
+  const articles = source.store.reader.selectFrom("articles");
+  const rows = await articles
+    .select(["id", "published_at", "story", "headline", "simplified"])
+    .where(between(await published(source, language, from)))
+    .$if(after !== null, (query) => query.where("n", "<", articles.select("n").where("id", "=", after)))
+    .orderBy("n", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ published_at, simplified, ...row }) => {
+    const written = simplified === null ? undefined : simplifiedSchema.safeParse(jsonOf(simplified)).data;
+    return {
+      ...row,
+      publishedAt: published_at,
+      ...(written && { simplifiedHeadline: written.headline }),
+    };
+  });
+}
+
+/** The hashtags that most of the newest articles have, as the newest of these writes them. */
+async function listTopics(source: Source, language: ArticleLanguage, limit: number): Promise<string[]> {
+  const { reader } = source.store;
+  const { first, last } = await published(source, language);
+  const newest = reader
+    .selectFrom("article_hashtags")
+    .select(["tag", "n"])
+    .where("n", ">=", first)
+    .where("n", "<=", last)
+    .orderBy("n", "desc")
+    .limit(newestTags);
+  const tags = await reader
+    .selectFrom(newest.as("newest"))
+    .select(({ fn }) => ["tag", fn.countAll<number>().as("count"), fn.max("n").as("n")])
+    .groupBy("tag")
+    .orderBy("count", "desc")
+    .orderBy("tag")
+    .limit(limit)
+    .execute();
+  const articles = await readPlaces(source, [...new Set(tags.map(({ n }) => n))]);
+  const written = new Map(articles.flatMap(({ hashtags }) => hashtags.map((tag) => [foldTag(tag), tag])));
+  return tags.flatMap(({ tag }) => written.get(tag) ?? []);
+}
+
 /**
  * Articles from the embedded store. Stored rows are validated like any other input: invalid ones are left out and reported.
  * Articles dated later than `clock` are not public yet.
@@ -83,96 +247,20 @@ export function embeddedNews(
   clock: () => Date = currentInstant,
 ): NewsAdapter {
   const { reader } = store;
-
-  /**
-   * A range without articles dated later than now. It ends just before the next scheduled article, so that the range, and
-   * with it a cached search, stays the same until that article appears.
-   */
-  async function published<R extends { first: number; last: number }>(
-    language: ArticleLanguage,
-    range: R,
-  ): Promise<R> {
-    const next = await reader
-      .selectFrom("articles")
-      .select("n")
-      .where("n", ">=", firstPlaceAfter(language, clock()))
-      .where("n", "<=", placesBetween(language, null, null).last)
-      .orderBy("n")
-      .limit(1)
-      .executeTakeFirst();
-    return next && next.n <= range.last ? { ...range, last: next.n - 1 } : range;
-  }
-
-  function read(rows: readonly Selectable<ArticleRow>[]): ArticleRecord[] {
-    const bad: string[] = [];
-    const records = rows.flatMap((row) => {
-      const article = articleOfRow(row);
-      if (article) return [article];
-      bad.push(row.id);
-      return [];
-    });
-    if (bad[0] !== undefined) dropped({ table: "articles", count: bad.length, id: bad[0] });
-    return records;
-  }
-
-  async function readPlaces(numbers: readonly number[]): Promise<ArticleRecord[]> {
-    if (numbers.length === 0) return [];
-    const rows = await reader.selectFrom("articles").selectAll().where("n", "in", numbers).execute();
-    const order = new Map(numbers.map((n, index) => [n, index]));
-    return read(rows.sort((a, b) => (order.get(a.n) ?? 0) - (order.get(b.n) ?? 0)));
-  }
-
-  async function newest(range: { first: number; last: number }, page: number): Promise<Hits> {
-    const all = reader.selectFrom("articles").where(between(range));
-    const rows = await all
-      .select("n")
-      .orderBy("n", "desc")
-      .limit(limits.articlesPerPage)
-      .offset((page - 1) * limits.articlesPerPage)
-      .execute();
-    const counted = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirst();
-    return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
-  }
-
-  async function tagged(search: KeywordQuery, tag: string): Promise<Hits> {
-    const { first, last } = await published(search.language, placesBetween(search.language, null, null));
-    const all = reader
-      .selectFrom("article_hashtags")
-      .where("tag", "=", foldTag(tag))
-      .where("n", ">=", first)
-      .where("n", "<=", last);
-    const rows = await all
-      .select("n")
-      .orderBy("n", "desc")
-      .limit(limits.articlesPerPage)
-      .offset((search.page - 1) * limits.articlesPerPage)
-      .execute();
-    const counted = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirst();
-    return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
-  }
-
-  const matching = async (search: KeywordQuery): Promise<Hits> =>
-    findHits(store, articleTexts, {
-      query: search.query,
-      others: search.others,
-      rows: await published(search.language, placesBetween(search.language, search.from, search.to)),
-      page: search.page,
-      pageSize: limits.articlesPerPage,
-      newest: search.newest,
-    });
+  const source = { store, dropped, clock };
 
   async function pageOf(page: number, { numbers, total }: Hits): Promise<Page<ArticleRecord>> {
     const totalPages = Math.max(1, Math.ceil(total / limits.articlesPerPage));
-    return { items: await readPlaces(numbers), page, totalPages, total };
+    return { items: await readPlaces(source, numbers), page, totalPages, total };
   }
 
   return {
     async listArticles({ language, page, from }) {
-      return pageOf(page, await newest(await published(language, placesBetween(language, from, null)), page));
+      return pageOf(page, await newest(store, await published(source, language, from), page));
     },
     async getArticle(id) {
       const rows = await reader.selectFrom("articles").selectAll().where("id", "=", id).execute();
-      const [record] = read(rows);
+      const [record] = readRows(source, rows);
       return record && Date.parse(record.publishedAt) <= clock().getTime() ? record : null;
     },
     async getFollowing({ id, language }) {
@@ -184,19 +272,11 @@ export function embeddedNews(
         .orderBy("n", "desc")
         .limit(1)
         .execute();
-      return read(rows)[0] ?? null;
+      return readRows(source, rows)[0] ?? null;
     },
-    async searchArticles(search) {
-      if (search.hashtag) return pageOf(search.page, await tagged(search, search.hashtag));
-      if (search.query.trim()) return pageOf(search.page, await matching(search));
-      const range = await published(search.language, placesBetween(search.language, search.from, search.to));
-      return pageOf(search.page, await newest(range, search.page));
-    },
+    searchArticles: async (search) => pageOf(search.page, await findArticles(source, search)),
     async nearSearch({ query, language }) {
-      return nearQuery(store, articleTexts, {
-        query,
-        rows: await published(language, placesBetween(language, null, null)),
-      });
+      return nearQuery(store, articleTexts, { query, rows: await published(source, language) });
     },
     async isWithdrawn(id) {
       const row = await reader
@@ -219,49 +299,11 @@ export function embeddedNews(
         .executeTakeFirst();
       return row?.id ?? null;
     },
-    async listAddresses({ language, from, limit, offset }) {
-      const range = await published(language, placesBetween(language, from, null));
-      const rows = await reader
-        .selectFrom("articles")
-        .select(["id", "published_at", "story", "headline", "simplified"])
-        .where(between(range))
-        .orderBy("n", "desc")
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return rows.map(({ published_at, simplified, ...row }) => {
-        const written = simplified === null ? undefined : simplifiedSchema.safeParse(jsonOf(simplified)).data;
-        return {
-          ...row,
-          publishedAt: published_at,
-          ...(written && { simplifiedHeadline: written.headline }),
-        };
-      });
-    },
+    listAddresses: (query) => listAddresses(source, query),
+    listStarts: async (language, size) => startsOf(store, await published(source, language), size),
     async countMonths(language, months) {
-      const { last } = await published(language, placesBetween(language, null, null));
-      return countPublished(store, language, months, last);
+      return countPublished(store, language, months, (await published(source, language)).last);
     },
-    async listTopics(language, limit) {
-      const { first, last } = await published(language, placesBetween(language, null, null));
-      const newest = reader
-        .selectFrom("article_hashtags")
-        .select(["tag", "n"])
-        .where("n", ">=", first)
-        .where("n", "<=", last)
-        .orderBy("n", "desc")
-        .limit(newestTags);
-      const tags = await reader
-        .selectFrom(newest.as("newest"))
-        .select(({ fn }) => ["tag", fn.countAll<number>().as("count"), fn.max("n").as("n")])
-        .groupBy("tag")
-        .orderBy("count", "desc")
-        .orderBy("tag")
-        .limit(limit)
-        .execute();
-      const articles = await readPlaces([...new Set(tags.map(({ n }) => n))]);
-      const written = new Map(articles.flatMap(({ hashtags }) => hashtags.map((tag) => [foldTag(tag), tag])));
-      return tags.flatMap(({ tag }) => written.get(tag) ?? []);
-    },
+    listTopics: (language, limit) => listTopics(source, language, limit),
   };
 }

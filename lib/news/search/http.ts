@@ -9,7 +9,7 @@ import {
   storedUpstream,
   type UpstreamAccess,
 } from "@/lib/upstream/fetch-upstream";
-import { jsonReader, type Reader } from "@/lib/upstream/response-reader";
+import { jsonReader } from "@/lib/upstream/response-reader";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { keywordRange, newsListStart } from "../query";
 import { otherLanguage } from "../rules";
@@ -89,114 +89,130 @@ const readKeyword = jsonReader(
 /** Number of pages of a list whose articles a sitemap contains. */
 const pagesListed = 10;
 
+/** The publisher's service, and the hosts of its pictures. */
+interface Publisher {
+  access: UpstreamAccess;
+  imageHosts: readonly string[];
+}
+
+const todayOf = ({ access }: Publisher) => dateInZone(access.now(), site().zone);
+
+const readPage = (language: ArticleLanguage, page: number, { imageHosts }: Publisher) =>
+  jsonReader(
+    pageEnvelope,
+    (envelope, note) =>
+      toPage(envelope, parseList(envelope.articles, articleRow(language, imageHosts), note), page),
+    { ...emptyPage, page },
+    ({ items }) => items.length === 0,
+  );
+
+/** Null, or an article of another id, means that there is none. */
+const readArticle = (id: string, language: ArticleLanguage, { imageHosts }: Publisher) =>
+  jsonReader<{ article: unknown }, ArticleRecord | null>(
+    z
+      .object({ article: z.unknown() })
+      .refine(({ article }) => article !== undefined, { message: "no article" }),
+    ({ article }, note) => {
+      if (article === null) return null;
+      const read = parseRecord(article, articleRow(language, imageHosts), note);
+      return read.id === id ? read : null;
+    },
+    null,
+  );
+
+function listPage(publisher: Publisher, language: ArticleLanguage, page: number, from: string) {
+  const formFrom = (start: string) => ({ language, page_no: String(page), news_date_from: start });
+  const isUsual = from === newsListStart(todayOf(publisher));
+  const earlier = isUsual ? forEarlierDays((days) => ({ form: formFrom(addDays(from, -days)) })) : [];
+  const read = readPage(language, page, publisher);
+  return fetchUpstream("newsList", { form: formFrom(from) }, read, publisher.access, earlier);
+}
+
+/** The articles of the list from a day on, page after page. */
+async function* listed(publisher: Publisher, language: ArticleLanguage, from: string) {
+  for (let page = 1; page <= pagesListed; page += 1) {
+    const { items, totalPages } = await listPage(publisher, language, page, from);
+    yield* items;
+    if (page >= totalPages || items.length === 0) return;
+  }
+}
+
+/** The same search without dates on earlier days; empty for a search with dates. */
+function earlierQueries(search: KeywordQuery, today: string): KeywordQuery[] {
+  const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
+  const { from, to } = usualOn(today);
+  if (search.from !== from || search.to !== to) return [];
+  return forEarlierDays((days) => ({ ...search, ...usualOn(addDays(today, -days)) }));
+}
+
+async function getArticle(publisher: Publisher, id: string, language: ArticleLanguage) {
+  const articleIn = (language: ArticleLanguage, find: typeof fetchUpstream | typeof storedUpstream) =>
+    find(
+      "newsArticle",
+      { query: { language, news_id: id } },
+      readArticle(id, language, publisher),
+      publisher.access,
+    );
+  const other = otherLanguage[language];
+  try {
+    return (await articleIn(language, fetchUpstream)) ?? (await articleIn(other, fetchUpstream));
+  } catch (error) {
+    // The negative cache of the first language expires soon: a stored article is better than a failure.
+    const known = await articleIn(other, storedUpstream);
+    if (known === null) throw error;
+    return known;
+  }
+}
+
+/** The list is the newest first: its pages are halved until one holds the article. */
+async function getFollowing(
+  publisher: Publisher,
+  { id, language, publishedAt }: Parameters<NewsAdapter["getFollowing"]>[0],
+): Promise<ArticleRecord | null> {
+  const start = newsListStart(todayOf(publisher));
+  const first = await listPage(publisher, language, 1, start);
+  let low = 1;
+  let high = publishedAt.slice(0, 10) < addDays(start, -1) ? 1 : first.totalPages;
+  for (let page = 1; low <= high; page = Math.floor((low + high) / 2)) {
+    const { items } = page === 1 ? first : await listPage(publisher, language, page, start);
+    const at = items.findIndex((article) => article.id === id);
+    if (at >= 0 && at + 1 === items.length && page < first.totalPages) {
+      return (await listPage(publisher, language, page + 1, start)).items[0] ?? null;
+    }
+    if (at >= 0) return items[at + 1] ?? null;
+    const oldest = items.at(-1)?.publishedAt;
+    if (oldest !== undefined && Date.parse(oldest) >= Date.parse(publishedAt)) low = page + 1;
+    else high = page - 1;
+  }
+  // An article that is too old for the list is followed by the newest one.
+  return first.items.find((article) => article.id !== id) ?? null;
+}
+
 /**
  * Articles from a publisher's news service, in the order of its responses. A row names its translation. The article that follows
  * another is searched in its list of the last 14 days, newest first. Pictures may come from `imageHosts` and from this site.
  */
 export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]): NewsAdapter {
-  const readPage = (language: ArticleLanguage, page: number) =>
-    jsonReader(
-      pageEnvelope,
-      (envelope, note) =>
-        toPage(envelope, parseList(envelope.articles, articleRow(language, imageHosts), note), page),
-      { ...emptyPage, page },
-      ({ items }) => items.length === 0,
-    );
-  /** Null, or an article of another id, means that there is none. */
-  const readArticle = (id: string, language: ArticleLanguage): Reader<ArticleRecord | null> =>
-    jsonReader<{ article: unknown }, ArticleRecord | null>(
-      z
-        .object({ article: z.unknown() })
-        .refine(({ article }) => article !== undefined, { message: "no article" }),
-      ({ article }, note) => {
-        if (article === null) return null;
-        const read = parseRecord(article, articleRow(language, imageHosts), note);
-        return read.id === id ? read : null;
-      },
-      null,
-    );
-  const listPage = (language: ArticleLanguage, page: number, from: string) => {
-    const formFrom = (start: string) => ({ language, page_no: String(page), news_date_from: start });
-    const earlier = forEarlierDays((days) => ({ form: formFrom(addDays(from, -days)) }));
-    const isUsual = from === newsListStart(today());
-    const read = readPage(language, page);
-    return fetchUpstream("newsList", { form: formFrom(from) }, read, access, isUsual ? earlier : []);
-  };
-  const today = () => dateInZone(access.now(), site().zone);
-
-  /** The same search without dates on earlier days; empty for a search with dates. */
-  const earlierQueries = (search: KeywordQuery): KeywordQuery[] => {
-    const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
-    const { from, to } = usualOn(today());
-    if (search.from !== from || search.to !== to) return [];
-    return forEarlierDays((days) => ({ ...search, ...usualOn(addDays(today(), -days)) }));
-  };
-
-  /** The articles of the list from a day on, page after page. */
-  async function* listed(language: ArticleLanguage, from: string): AsyncGenerator<ArticleRecord> {
-    for (let page = 1; page <= pagesListed; page += 1) {
-      const { items, totalPages } = await listPage(language, page, from);
-      yield* items;
-      if (page >= totalPages || items.length === 0) return;
-    }
-  }
-
-  function articleIn(
-    id: string,
-    language: ArticleLanguage,
-    find: typeof fetchUpstream | typeof storedUpstream = fetchUpstream,
-  ): Promise<ArticleRecord | null> {
-    const query = { language, news_id: id };
-    return find("newsArticle", { query }, readArticle(id, language), access);
-  }
-
+  const publisher = { access, imageHosts };
   return {
-    listArticles: ({ language, page, from }) => listPage(language, page, from),
-    async getArticle(id, language) {
-      const other = otherLanguage[language];
-      try {
-        return (await articleIn(id, language)) ?? (await articleIn(id, other));
-      } catch (error) {
-        // The negative cache of the first language expires soon: a stored article is better than a failure.
-        const known = await articleIn(id, other, storedUpstream);
-        if (known === null) throw error;
-        return known;
-      }
-    },
+    listArticles: ({ language, page, from }) => listPage(publisher, language, page, from),
+    getArticle: (id, language) => getArticle(publisher, id, language),
     // A service cannot report that an article is withdrawn.
     isWithdrawn: async () => false,
-    async getFollowing({ id, language, publishedAt }) {
-      const start = newsListStart(today());
-      const first = await listPage(language, 1, start);
-      // The list is the newest first: its pages are halved until one holds the article.
-      let low = 1;
-      let high = publishedAt.slice(0, 10) < addDays(start, -1) ? 1 : first.totalPages;
-      for (let page = 1; low <= high; page = Math.floor((low + high) / 2)) {
-        const { items } = page === 1 ? first : await listPage(language, page, start);
-        const at = items.findIndex((article) => article.id === id);
-        if (at >= 0 && at + 1 === items.length && page < first.totalPages) {
-          return (await listPage(language, page + 1, start)).items[0] ?? null;
-        }
-        if (at >= 0) return items[at + 1] ?? null;
-        const oldest = items.at(-1)?.publishedAt;
-        if (oldest !== undefined && Date.parse(oldest) >= Date.parse(publishedAt)) low = page + 1;
-        else high = page - 1;
-      }
-      // An article that is too old for the list is followed by the newest one.
-      return first.items.find((article) => article.id !== id) ?? null;
-    },
+    getFollowing: (article) => getFollowing(publisher, article),
     searchArticles(search) {
-      const { language, page } = search;
+      const { language, page, hashtag } = search;
       const page_no = String(page);
-      if (search.hashtag) {
-        const form = { "hashtags[]": search.hashtag, page_no, language };
-        return fetchUpstream("hashtagNews", { form }, readPage(language, page), access);
+      const read = readPage(language, page, publisher);
+      if (hashtag) {
+        const form = { "hashtags[]": hashtag, page_no, language };
+        return fetchUpstream("hashtagNews", { form }, read, access);
       }
       const inputOf = (dated: KeywordQuery) => ({
         form: { page_no, ...rangeOf(dated), language, keyword: keywordOf(search) },
       });
-      const earlier = earlierQueries(search).map(inputOf);
-      return fetchUpstream("keywordNews", inputOf(search), readPage(language, page), access, earlier);
+      const earlier = earlierQueries(search, todayOf(publisher)).map(inputOf);
+      return fetchUpstream("keywordNews", inputOf(search), read, access, earlier);
     },
     nearSearch: async () => null,
     async fetchKeyword(search) {
@@ -206,23 +222,25 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         const params = Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value]));
         return { form: { keyword: keywordOf(search), ...params } };
       };
-      return fetchUpstream(
-        "keyword",
-        inputOf(search),
-        readKeyword,
-        access,
-        earlierQueries(search).map(inputOf),
-      );
+      const earlier = earlierQueries(search, todayOf(publisher)).map(inputOf);
+      return fetchUpstream("keyword", inputOf(search), readKeyword, access, earlier);
     },
     getTranslation: async (story, language) => articleOfStory(story, language),
-    async listAddresses({ language, from, limit, offset }) {
+    async listAddresses({ language, from, limit, after }) {
       const addresses: ArticleAddress[] = [];
-      for await (const article of listed(language, from ?? newsListStart(today()))) {
+      let isAfter = after === null;
+      for await (const article of listed(publisher, language, from ?? newsListStart(todayOf(publisher)))) {
         const { id, publishedAt, story, headline } = article;
-        addresses.push({ id, publishedAt, story, headline });
-        if (addresses.length >= offset + limit) break;
+        if (isAfter) addresses.push({ id, publishedAt, story, headline });
+        if (addresses.length >= limit) break;
+        isAfter ||= id === after;
       }
-      return addresses.slice(offset);
+      return addresses;
+    },
+    async listStarts(language, size) {
+      const ids: string[] = [];
+      for await (const { id } of listed(publisher, language, newsListStart(todayOf(publisher)))) ids.push(id);
+      return ids.slice(0, -1).filter((_, at) => (at + 1) % size === 0);
     },
     // A service counts no months and lists no topics.
     countMonths: async () => null,

@@ -4,6 +4,7 @@ import type { SearchTerm } from "@/lib/fulltext/terms";
 import { isSimplified, type Locale, langOfStored } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { mapHtmlText } from "@/lib/text/sanitise";
+import { mapPlateTexts } from "../plates";
 import type {
   Article,
   ArticleCard,
@@ -25,13 +26,17 @@ function written({ alt, caption, ...image }: ArticleImage, write: (text: string)
 }
 
 /** The texts of an article for a reader, and their conversion: a text for the Mainland stays unchanged. */
-function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
+function textOf({ simplified, plates: stored, ...record }: ArticleRecord, locale: Locale) {
   const write = writer(record.language, locale);
-  if (!isSimplified(locale) || !simplified) return { ...record, write };
+  const isWritten = isSimplified(locale) && simplified;
+  const plates = (isWritten && simplified.plates) || (stored && mapPlateTexts(stored, write));
+  const drawn = plates ? { plates } : {};
+  if (!isWritten) return { ...record, ...drawn, write };
   const { images, ...text } = simplified;
   return {
     ...record,
     ...text,
+    ...drawn,
     images: images.length > 0 ? images : record.images.map((image) => written(image, write)),
     write: (unchanged: string) => unchanged,
   };
@@ -91,6 +96,7 @@ export function toCard(
     publishedAt: record.publishedAt,
     date: record.publishedAt.slice(0, 10),
     image: image ? { url: image.url, alt: write(image.alt) } : null,
+    ...(text.plates ? { plates: text.plates } : {}),
     ...(terms && {
       match: {
         headline: markText(headline, terms),

@@ -23,6 +23,7 @@ export function articleOfRow(row: Selectable<ArticleRow>): ArticleRecord | null 
     images: jsonOf(row.images),
     hashtags: jsonOf(row.hashtags),
     story: row.story,
+    ...(row.plates !== null && { plates: jsonOf(row.plates) }),
     ...(row.about !== null && { about: jsonOf(row.about) }),
     ...(row.simplified !== null && { simplified: jsonOf(row.simplified) }),
   });

@@ -2,6 +2,7 @@ import { chinese, simplifyCharacters } from "@/lib/i18n/simplify";
 import { isSimplifiedOnly, traditionalCharacters } from "@/lib/i18n/simplify-only";
 import { memoize } from "@/lib/memoize/memoize";
 import { mapHtmlText } from "@/lib/text/sanitise";
+import { mapPlateTexts } from "../plates";
 import type { ArticleRecord, SimplifiedText } from "../schema";
 
 /** Languages of articles as an import names them: Traditional Chinese is zh. */
@@ -82,7 +83,7 @@ export const isSimplifiedTag = (tag: string): boolean =>
  * is derived from it.
  */
 export function articleOfSimplified(record: ArticleRecord): ArticleRecord {
-  const { headline, intro, body, images } = record;
+  const { headline, intro, body, images, plates } = record;
   const about = record.about && {
     ...record.about,
     ...(record.about.section === undefined ? {} : { section: traditionalise(record.about.section) }),
@@ -93,7 +94,8 @@ export function articleOfSimplified(record: ArticleRecord): ArticleRecord {
     ...traditionalText({ headline, intro, body, images }),
     hashtags: record.hashtags.map(traditionalise),
     ...(about && { about }),
-    simplified: { headline, intro, body, images },
+    ...(plates && { plates: mapPlateTexts(plates, traditionalise) }),
+    simplified: { headline, intro, body, images, ...(plates && { plates }) },
   };
 }
 

@@ -45,25 +45,27 @@ function processOf(worker: string, store: TestStore) {
     isReady: () => true,
     caches: () => [{ cache: "responses", hit: 1, stale: 1, miss: 1, entries: 1, bytes: 1, bytesLimit: 1 }],
     services: () => [{ service: "sailings", isCircuitOpen: false }],
+    securityExpires: new Date(),
     acceptQueue: async () => 1,
     store: async () => ({ isOpen: true, ...(await readStore(store.reader, store.url, readings)) }),
   });
-  const { meters } = metrics;
-  meters.readServer = () => ({
+  const { processMetrics } = metrics;
+  processMetrics.readServer = () => ({
     groups: [{ group: "readers", running: 1, waiting: 0, limit: 64 }],
     connections: { taken: 1, most: 8192 },
     unreadBytes: { taken: 1, most: 64 },
     acceptDelayMs: 1,
     ofOneClient: { requests: 1, connections: 1, unread_bytes: 1 },
   });
-  meters.readChangeFeed = () => 0.5;
-  meters.countResponse("article", 200, 0.004);
-  meters.countResponse("port", 503, 3);
-  meters.countRejection("busy");
-  meters.countSlowRequest("port");
-  meters.countUpstreamCall("sailings", "timeout", 2);
-  meters.countCarrierFetch("MSK", "busy");
-  meters.countStoreQuery("select", 0.002, false);
+  processMetrics.readChangeFeed = () => 0.5;
+  processMetrics.countResponse("article", 200, 0.004);
+  processMetrics.countPolicyReport("img-src", "article");
+  processMetrics.countResponse("port", 503, 3);
+  processMetrics.countRejection("busy");
+  processMetrics.countSlowRequest("port");
+  processMetrics.countUpstreamCall("sailings", "timeout", 2);
+  processMetrics.countCarrierFetch("MSK", "busy");
+  processMetrics.countStoreQuery("select", 0.002, false);
   return metrics;
 }
 
@@ -101,7 +103,9 @@ beforeAll(async () => {
 });
 
 /** The words of Prometheus' language that stand in these files. */
-const words = new Set("sum rate by and or absent histogram_quantile time predict_linear changes".split(" "));
+const words = new Set(
+  "sum rate by and or absent histogram_quantile time predict_linear changes increase".split(" "),
+);
 
 /** What an expression asks for: names of figures with the labels it chooses by, and the labels it groups by. */
 function read(expression: string) {

@@ -21,6 +21,7 @@ const sources = (over: Partial<MetricsSources> = {}): MetricsSources => ({
   isReady: () => true,
   caches: () => [{ cache: "responses", hit: 5, stale: 1, miss: 2, entries: 3, bytes: 10, bytesLimit: 20 }],
   services: () => [{ service: "sailings", isCircuitOpen: true }],
+  securityExpires: null,
   acceptQueue: async () => 3,
   store: async () => reading,
   ...over,
@@ -35,19 +36,25 @@ async function told(over?: Partial<MetricsSources>, work?: (of: ReturnType<typeo
   return metricsText([(await metrics.collect()) as object[]]);
 }
 
+test("when security.txt expires is told where there is one", async () => {
+  const name = "portal_security_contact_expires_timestamp_seconds";
+  expect(await told()).not.toContain(name);
+  expect(await told({ securityExpires: new Date("2027-03-01T00:00:00Z") })).toContain(`${name} 1803859200`);
+});
+
 test("counts are exported by kind, status and outcome", async () => {
   const lines = own(
-    await told({}, ({ meters }) => {
-      meters.countResponse("article", 200, 0.004);
-      meters.countResponse("article", 200, 0.2);
-      meters.countResponse("port", 503, 3);
-      meters.countRejection("busy");
-      meters.countSlowRequest("port");
-      meters.countUpstreamCall("sailings", "timeout", 2);
-      meters.countUpstreamCall("sailings", "resting");
-      meters.countCarrierFetch("MSK", "busy");
-      meters.countStoreQuery("select", 0.002, false);
-      meters.countStoreQuery("select", 0.002, true);
+    await told({}, ({ processMetrics }) => {
+      processMetrics.countResponse("article", 200, 0.004);
+      processMetrics.countResponse("article", 200, 0.2);
+      processMetrics.countResponse("port", 503, 3);
+      processMetrics.countRejection("busy");
+      processMetrics.countSlowRequest("port");
+      processMetrics.countUpstreamCall("sailings", "timeout", 2);
+      processMetrics.countUpstreamCall("sailings", "resting");
+      processMetrics.countCarrierFetch("MSK", "busy");
+      processMetrics.countStoreQuery("select", 0.002, false);
+      processMetrics.countStoreQuery("select", 0.002, true);
     }),
   );
   for (const line of [
@@ -73,7 +80,7 @@ test("values that are read on collection are current", async () => {
   const metrics = createMetrics(
     sources({ services: () => [{ service: "sailings", isCircuitOpen: isOpen }] }),
   );
-  metrics.meters.readServer = () => ({
+  metrics.processMetrics.readServer = () => ({
     groups: [
       { group: "readers", running: 3, waiting: 0, limit: 64 },
       { group: "programs", running: 0, waiting: 1, limit: 32 },
@@ -128,7 +135,7 @@ test("a store that does not respond is reported, and the other metrics are expor
 
 test("processes are added up, shared values count once, and each process has its own memory", async () => {
   const all = [createMetrics(sources()), createMetrics(sources({ worker: "2" }))];
-  for (const { meters } of all) meters.countResponse("home", 200, 0.01);
+  for (const { processMetrics } of all) processMetrics.countResponse("home", 200, 0.01);
   const text = await metricsText((await Promise.all(all.map(({ collect }) => collect()))) as object[][]);
   const lines = own(text);
   expect(lines).toContain('portal_requests_total{kind="home",status="200"} 2');

@@ -1,11 +1,15 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ProcessMetrics } from "@/lib/observability/process-metrics";
-import { countResponses, responseBuckets } from "./answers";
-import { type StoreReading, same, storeGauges } from "./store-gauges";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type {
+  ProcessMetrics,
+  ResponseCacheReading,
+  ServerReading,
+} from "@/lib/observability/process-metrics";
+import { by, one, type ReadMetrics, registerRead, shared } from "./read-metrics";
+import { countResponses, responseBuckets } from "./responses";
+import { type StoreReading, storeGauges } from "./store-gauges";
 
 export interface Metrics {
-  meters: ProcessMetrics;
-  registry: Registry;
+  processMetrics: ProcessMetrics;
   /** The current values of all metrics, in the form in which the library passes them to another process. */
   collect(): Promise<unknown[]>;
 }
@@ -20,74 +24,140 @@ export interface MetricsSources {
   caches(): readonly CacheReading[];
   /** Connected services, and whether their circuit is open. */
   services(): readonly { service: string; isCircuitOpen: boolean }[];
+  /** When /.well-known/security.txt expires; null where there is none. */
+  securityExpires: Date | null;
   /** Connections that wait to be accepted; null where it is unknown. */
   acceptQueue(): Promise<number | null>;
   /** Reads the store. When it rejects, its metrics are left out and the others are exported. */
   store(): Promise<StoreReading>;
 }
 
-interface CacheReading {
+interface CacheReading extends ResponseCacheReading {
   cache: string;
-  hit: number;
-  stale: number;
-  miss: number;
-  entries: number;
-  bytes: number;
-  bytesLimit: number;
 }
 
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
 
-/**
- * The process's Prometheus metrics and the functions that count. Every label has few values. Metrics of processes that serve
- * the same portal are added up (bin/serving/metrics.mjs); metrics of a process itself have its number as label.
- */
-export function createMetrics(sources: MetricsSources): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry, labels: { worker: sources.worker } });
+const serverMetrics: ReadMetrics<ServerReading> = {
+  requests_in_flight: one("Requests that run or wait in the bulkhead.", ({ groups }) =>
+    groups.reduce((sum, { running, waiting }) => sum + running + waiting, 0),
+  ),
+  bulkhead_requests: {
+    help: "The same by group and state: running, waiting.",
+    labels: ["group", "state"],
+    read: ({ groups }) =>
+      groups.flatMap(({ group, running, waiting }) => [
+        [{ group, state: "running" }, running],
+        [{ group, state: "waiting" }, waiting],
+      ]),
+  },
+  bulkhead_limit: by("group", "Requests of a group that run or wait at most.", ({ groups }) =>
+    groups.map(({ group, limit }) => [group, limit]),
+  ),
+  accept_delay_seconds: shared(
+    one("How long a new connection waits for a response.", ({ acceptDelayMs }) => acceptDelayMs / 1000),
+  ),
+  unread_bytes: one(
+    "Bytes of responses that slow readers have not taken.",
+    ({ unreadBytes }) => unreadBytes.taken,
+  ),
+  unread_bytes_limit: one("The same at most.", ({ unreadBytes }) => unreadBytes.most),
+  largest_client: shared(
+    by("of", "What the client takes that takes most.", ({ ofOneClient }) => Object.entries(ofOneClient)),
+  ),
+  connections: one("Open connections.", ({ connections }) => connections.taken),
+  connections_limit: one("Connections at most.", ({ connections }) => connections.most),
+};
 
-  const gauge = <Label extends string = never>(
-    name: string,
-    help: string,
-    labelNames: Label[] = [],
-    more: { aggregator?: "max" } = {},
-  ) => new Gauge<Label>({ name: `portal_${name}`, help, labelNames, registers, ...more });
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter<Label>({ name: `portal_${name}`, help, labelNames, registers });
-  const histogram = <Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    buckets: number[],
-  ) => new Histogram<Label>({ name: `portal_${name}`, help, labelNames, buckets, registers });
+interface ProcessReading extends Pick<MetricsSources, "worker" | "version"> {
+  isReady: boolean;
+  caches: readonly CacheReading[];
+  services: ReturnType<MetricsSources["services"]>;
+  acceptQueue: number | null;
+  changeFeedAge: number | undefined;
+}
+
+const startedAt = Math.round(Date.now() / 1000 - process.uptime());
+
+const ofCaches =
+  (value: "entries" | "bytes" | "bytesLimit") =>
+  ({ caches }: ProcessReading) =>
+    caches.map(({ cache, ...of }) => [cache, of[value]] as const);
+
+const readMetrics: ReadMetrics<ProcessReading> = {
+  workers: one("Processes that serve.", () => 1),
+  ready: one("Processes that take requests.", ({ isReady }) => Number(isReady)),
+  build_info: shared({
+    help: "1, by the version that runs.",
+    labels: ["version", "node"],
+    read: ({ version }) => [[{ version, node: process.version }, 1]],
+  }),
+  // The library's own one is left out where several processes are added up.
+  process_start_time_seconds: shared(
+    by("worker", "When the process started.", ({ worker }) => [[worker, startedAt]]),
+  ),
+  change_feed_age_seconds: shared(
+    by(
+      "worker",
+      "Seconds since the process has read the change feed to its end.",
+      ({ worker, changeFeedAge: age }) => (age === undefined ? [] : [[worker, age]]),
+    ),
+  ),
+  accept_queue: shared(one("Connections that wait to be accepted.", ({ acceptQueue }) => acceptQueue)),
+  cache_lookups_total: {
+    help: "Requests for cacheable responses.",
+    labels: ["cache", "outcome"],
+    isCounter: true,
+    read: ({ caches }) =>
+      caches.flatMap(({ cache, ...of }) =>
+        (["hit", "stale", "miss"] as const).map((outcome) => [{ cache, outcome }, of[outcome]] as const),
+      ),
+  },
+  cache_entries: by("cache", "Cached entries.", ofCaches("entries")),
+  cache_bytes: by("cache", "Bytes of cached entries.", ofCaches("bytes")),
+  cache_bytes_limit: by("cache", "Bytes of cached entries at most.", ofCaches("bytesLimit")),
+  upstream_resting: shared(
+    by("service", "1 while the circuit of a service is open.", ({ services }) =>
+      services.map(({ service, isCircuitOpen }) => [service, Number(isCircuitOpen)]),
+    ),
+  ),
+};
+
+const securityMetrics: ReadMetrics<Date> = {
+  security_contact_expires_timestamp_seconds: shared(
+    one("When security.txt expires.", (expires) => expires.getTime() / 1000),
+  ),
+};
+
+/** The functions that count what happens, on new metrics of the registry. */
+function countingMetrics(registry: Registry): ProcessMetrics {
+  const facts = (name: string, help: string, labelNames: string[]) => ({
+    name: `portal_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+  });
+  const counter = (...of: Parameters<typeof facts>) => new Counter(facts(...of));
+  const histogram = (buckets: number[], ...of: Parameters<typeof facts>) =>
+    new Histogram({ ...facts(...of), buckets });
 
   const rejected = counter("requests_refused_total", "Requests that the server rejected.", ["reason"]);
   const slow = counter("slow_requests_total", "Requests slower than SLOW_REQUEST_MS.", ["kind"]);
-  const calls = counter(
-    "upstream_calls_total",
-    "Calls of services; resting: not made because the circuit is open.",
-    ["service", "outcome"],
-  );
-  const callTimes = histogram(
-    "upstream_call_duration_seconds",
-    "Time of calls.",
-    ["service"],
-    responseBuckets,
-  );
-  const carrierFetches = counter("carrier_fetches_total", "Services and ports fetched from carriers.", [
-    "carrier",
-    "outcome",
+  const callsHelp = "Calls of services; resting: not made because the circuit is open.";
+  const calls = counter("upstream_calls_total", callsHelp, ["service", "outcome"]);
+  const callTimes = histogram(responseBuckets, "upstream_call_duration_seconds", "Time of calls.", [
+    "service",
   ]);
+  const carrierHelp = "Services and ports fetched from carriers.";
+  const carrierFetches = counter("carrier_fetches_total", carrierHelp, ["carrier", "outcome"]);
+  const reportHelp = "What the policy of pages has blocked, as browsers report it.";
+  const policyReports = counter("csp_reports_total", reportHelp, ["directive", "kind"]);
   const queries = counter("store_queries_total", "Queries of the store.", ["operation", "outcome"]);
-  const queryTimes = histogram(
-    "store_query_duration_seconds",
-    "Time of queries.",
-    ["operation"],
-    queryBuckets,
-  );
+  const queryTimes = histogram(queryBuckets, "store_query_duration_seconds", "Time of queries.", [
+    "operation",
+  ]);
 
-  const meters: ProcessMetrics = {
+  return {
     countResponse: countResponses(registry),
     countRejection: (reason) => rejected.inc({ reason }),
     countSlowRequest: (kind) => slow.inc({ kind }),
@@ -96,102 +166,40 @@ export function createMetrics(sources: MetricsSources): Metrics {
       if (seconds !== undefined) callTimes.observe({ service }, seconds);
     },
     countCarrierFetch: (carrier, outcome) => carrierFetches.inc({ carrier, outcome }),
+    countPolicyReport: (directive, kind) => policyReports.inc({ directive, kind }),
     countStoreQuery(operation, seconds, failed) {
       queries.inc({ operation, outcome: failed ? "failed" : "done" });
       queryTimes.observe({ operation }, seconds);
     },
   };
+}
 
-  const inFlight = gauge("requests_in_flight", "Requests that run or wait in the bulkhead.");
-  const inGroups = gauge("bulkhead_requests", "The same by group and state: running, waiting.", [
-    "group",
-    "state",
-  ]);
-  const ofGroups = gauge("bulkhead_limit", "Requests of a group that run or wait at most.", ["group"]);
-  const acceptQueue = gauge("accept_queue", "Connections that wait to be accepted.", [], same);
-  const acceptDelay = gauge(
-    "accept_delay_seconds",
-    "How long a new connection waits for a response.",
-    [],
-    same,
-  );
-  const unread = gauge("unread_bytes", "Bytes of responses that slow readers have not taken.");
-  const unreadLimit = gauge("unread_bytes_limit", "The same at most.");
-  const ofOneClient = gauge("largest_client", "What the client takes that takes most.", ["of"], same);
-  const connections = gauge("connections", "Open connections.");
-  const connectionsLimit = gauge("connections_limit", "Connections at most.");
-  const ready = gauge("ready", "Processes that take requests.");
-  gauge("workers", "Processes that serve.").set(1);
-  gauge("build_info", "1, by the version that runs.", ["version", "node"], same).set(
-    { version: sources.version, node: process.version },
-    1,
-  );
-
-  const lookups = counter("cache_lookups_total", "Requests for cacheable responses.", ["cache", "outcome"]);
-  const entries = gauge("cache_entries", "Cached entries.", ["cache"]);
-  const bytes = gauge("cache_bytes", "Bytes of cached entries.", ["cache"]);
-  const bytesLimit = gauge("cache_bytes_limit", "Bytes of cached entries at most.", ["cache"]);
-
-  const circuitOpen = gauge(
-    "upstream_resting",
-    "1 while the circuit of a service is open.",
-    ["service"],
-    same,
-  );
-
-  // The library's own one is left out where several processes are added up.
-  gauge("process_start_time_seconds", "When the process started.", ["worker"], same).set(
-    { worker: sources.worker },
-    Math.round(Date.now() / 1000 - process.uptime()),
-  );
-  const feedAge = gauge(
-    "change_feed_age_seconds",
-    "Seconds since the process has read the change feed to its end.",
-    ["worker"],
-    same,
-  );
-  const setStore = storeGauges(gauge);
-
-  async function readProcess(): Promise<void> {
-    const reading = meters.readServer?.();
-    if (reading) {
-      inFlight.set(reading.groups.reduce((sum, { running, waiting }) => sum + running + waiting, 0));
-      for (const { group, running, waiting, limit } of reading.groups) {
-        inGroups.set({ group, state: "running" }, running);
-        inGroups.set({ group, state: "waiting" }, waiting);
-        ofGroups.set({ group }, limit);
-      }
-      connections.set(reading.connections.taken);
-      connectionsLimit.set(reading.connections.most);
-      acceptDelay.set(reading.acceptDelayMs / 1000);
-      unread.set(reading.unreadBytes.taken);
-      unreadLimit.set(reading.unreadBytes.most);
-      for (const [of, value] of Object.entries(reading.ofOneClient)) ofOneClient.set({ of }, value);
-    }
-    const age = meters.readChangeFeed?.();
-    if (age !== undefined) feedAge.set({ worker: sources.worker }, age);
-    const waiting = await sources.acceptQueue();
-    if (waiting === null) acceptQueue.remove();
-    else acceptQueue.set(waiting);
-    ready.set(sources.isReady() ? 1 : 0);
-    lookups.reset();
-    for (const { cache, ...of } of sources.caches()) {
-      for (const outcome of ["hit", "stale", "miss"] as const) lookups.inc({ cache, outcome }, of[outcome]);
-      entries.set({ cache }, of.entries);
-      bytes.set({ cache }, of.bytes);
-      bytesLimit.set({ cache }, of.bytesLimit);
-    }
-    circuitOpen.reset();
-    for (const { service, isCircuitOpen } of sources.services())
-      circuitOpen.set({ service }, isCircuitOpen ? 1 : 0);
-  }
-
+/**
+ * The process's Prometheus metrics and the functions that count. Every label has few values. Metrics of processes that serve
+ * the same portal are added up (bin/serving/metrics.mjs); metrics of a process itself have its number as label.
+ */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  const { worker, version, securityExpires } = sources;
+  collectDefaultMetrics({ register: registry, labels: { worker } });
+  const processMetrics = countingMetrics(registry);
+  const setServer = registerRead(registry, serverMetrics);
+  const setProcess = registerRead(registry, readMetrics);
+  const setStore = storeGauges(registry);
+  if (securityExpires) registerRead(registry, securityMetrics)(securityExpires);
   return {
-    meters,
-    registry,
+    processMetrics,
     async collect() {
       setStore(await sources.store().catch(() => null));
-      await readProcess();
+      const server = processMetrics.readServer?.();
+      if (server) setServer(server);
+      setProcess({
+        ...{ worker, version, isReady: sources.isReady() },
+        caches: sources.caches(),
+        services: sources.services(),
+        acceptQueue: await sources.acceptQueue(),
+        changeFeedAge: processMetrics.readChangeFeed?.(),
+      });
       return registry.getMetricsAsJSON();
     },
   };

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { config } from "@/lib/config/config";
 import { processMetrics as currentMeters, setProcessMetrics } from "@/lib/observability/process-metrics";
+import { expiryOf } from "@/lib/site/security-contact";
 import { version } from "@/lib/site/site";
+import { site } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/last-imports";
@@ -25,7 +27,8 @@ interface DomainReadings {
  * called only where metrics are exported, since counting has a small cost.
  */
 export function startMetrics(readings: DomainReadings): () => Promise<unknown[]> {
-  const { meters, collect } = createMetrics({
+  const { security } = site();
+  const { processMetrics, collect } = createMetrics({
     worker: process.env.PORTAL_WORKER ?? "1",
     version: version,
     isReady: () => storeState().state !== "lost",
@@ -38,13 +41,14 @@ export function startMetrics(readings: DomainReadings): () => Promise<unknown[]>
         service,
         isCircuitOpen: state !== "closed",
       })),
+    securityExpires: security && expiryOf(security),
     acceptQueue: () => readAcceptQueue(config().port),
     store: async () => ({
       isOpen: storeState().state === "open",
       ...(await readStore(store().reader, config().storeUrl, readings)),
     }),
   });
-  setProcessMetrics(meters);
+  setProcessMetrics(processMetrics);
   return collect;
 }
 

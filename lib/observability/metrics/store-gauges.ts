@@ -1,4 +1,11 @@
-import type { Gauge } from "prom-client";
+import type { Registry } from "prom-client";
+import { by, one, type ReadMetrics, registerRead } from "./read-metrics";
+
+interface Queue {
+  waiting: number;
+  parked: number;
+  oldestAgeSeconds: number;
+}
 
 /** What is the same for all processes of a store. */
 export interface StoreReading {
@@ -7,11 +14,11 @@ export interface StoreReading {
   files: readonly { file: string; bytes: number }[];
   /** Free bytes of their disk; null where it is unknown. */
   freeBytes: number | null;
-  deliveries: { waiting: number; parked: number; oldestAgeSeconds: number };
+  deliveries: Queue;
   /** Mails to followers; parked: given up since the last one was delivered. */
-  letters: { waiting: number; parked: number; oldestAgeSeconds: number };
+  letters: Queue;
   /** The same of requests to webhooks of followers. */
-  webhooks: { waiting: number; parked: number; oldestAgeSeconds: number };
+  webhooks: Queue;
   /** Carriers whose own service is read: when the oldest of what was fetched was, and whether requests fail. */
   carriers: readonly { carrier: string; oldestAt: Date | null; isFailing: boolean }[];
   imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
@@ -21,101 +28,77 @@ export interface StoreReading {
   backup: { at: Date | null; failures: number } | null;
 }
 
-type MakeGauge = <Label extends string = never>(
-  name: string,
-  help: string,
-  labelNames?: Label[],
-  more?: { aggregator?: "max" },
-) => Gauge<Label>;
+const unixSeconds = (at: Date) => at.getTime() / 1000;
+const byState = ({ waiting, parked }: Queue) =>
+  [
+    ["waiting", waiting],
+    ["parked", parked],
+  ] as const;
 
-/** For values that are the same in all processes the greatest one is the newest. */
-export const same = { aggregator: "max" } as const;
-
-/** The metrics of a store. Returns the function that sets them; unknown values are not exported, in particular not as 0. */
-export function storeGauges(gauge: MakeGauge): (reading: StoreReading | null) => void {
-  const open = gauge("store_open", "1 while the store can be read and written.", [], same);
-  const files = gauge("store_bytes", "Bytes of the store's files.", ["file"], same);
-  const free = gauge("store_disk_free_bytes", "Bytes free on the store's disk.", [], same);
-  const deliveries = gauge("deliveries", "Enquiries not delivered.", ["state"], same);
-  const oldest = gauge("delivery_oldest_age_seconds", "Age of the oldest waiting delivery.", [], same);
-  const letters = gauge(
-    "follow_mails",
+const metrics: ReadMetrics<StoreReading> = {
+  store_bytes: by("file", "Bytes of the store's files.", ({ files }) =>
+    files.map(({ file, bytes }) => [file, bytes]),
+  ),
+  store_disk_free_bytes: one("Bytes free on the store's disk.", ({ freeBytes }) => freeBytes),
+  deliveries: by("state", "Enquiries not delivered.", ({ deliveries }) => byState(deliveries)),
+  delivery_oldest_age_seconds: one(
+    "Age of the oldest waiting delivery.",
+    ({ deliveries: of }) => of.oldestAgeSeconds,
+  ),
+  follow_mails: by(
+    "state",
     "Mails to followers that wait, or were given up since the last was delivered.",
-    ["state"],
-    same,
-  );
-  const oldestLetter = gauge(
-    "follow_mail_oldest_age_seconds",
+    ({ letters }) => byState(letters),
+  ),
+  follow_mail_oldest_age_seconds: one(
     "Age of the oldest waiting mail to a follower.",
-    [],
-    same,
-  );
-  const webhooks = gauge(
-    "follow_webhooks",
+    ({ letters: of }) => of.oldestAgeSeconds,
+  ),
+  follow_webhooks: by(
+    "state",
     "Requests to webhooks of followers that wait, or were given up since the last was delivered.",
-    ["state"],
-    same,
-  );
-  const oldestWebhook = gauge(
-    "follow_webhook_oldest_age_seconds",
+    ({ webhooks }) => byState(webhooks),
+  ),
+  follow_webhook_oldest_age_seconds: one(
     "Age of the oldest waiting request to a webhook of a follower.",
-    [],
-    same,
-  );
-  const importedAt = gauge("import_timestamp_seconds", "When a domain was last imported.", ["domain"], same);
-  const importRows = gauge("import_rows", "Rows of that import.", ["domain"], same);
-  const importTime = gauge("import_duration_seconds", "Time of that import.", ["domain"], same);
-  const importFailures = gauge(
-    "import_failures",
+    ({ webhooks }) => webhooks.oldestAgeSeconds,
+  ),
+  import_timestamp_seconds: by("domain", "When a domain was last imported.", ({ imports }) =>
+    imports.map(({ domain, at }) => [domain, unixSeconds(at)]),
+  ),
+  import_rows: by("domain", "Rows of that import.", ({ imports }) =>
+    imports.map(({ domain, rows }) => [domain, rows]),
+  ),
+  import_duration_seconds: by("domain", "Time of that import.", ({ imports }) =>
+    imports.map(({ domain, seconds }) => [domain, seconds]),
+  ),
+  import_failures: by(
+    "domain",
     "Imports of a domain that failed since the last good one.",
-    ["domain"],
-    same,
-  );
-  const backupAt = gauge("backup_timestamp_seconds", "When the last complete backup was made.", [], same);
-  const backupFailures = gauge("backup_failures", "Backups that failed since then.", [], same);
-  const carrierAt = gauge(
-    "carrier_fetched_timestamp_seconds",
+    ({ importFailures }) => importFailures.map(({ domain, failures }) => [domain, failures]),
+  ),
+  backup_timestamp_seconds: one("When the last complete backup was made.", ({ backup }) =>
+    backup?.at ? unixSeconds(backup.at) : null,
+  ),
+  backup_failures: one("Backups that failed since then.", ({ backup }) => backup?.failures ?? null),
+  carrier_fetched_timestamp_seconds: by(
+    "carrier",
     "When the oldest of a carrier's services was fetched.",
-    ["carrier"],
-    same,
-  );
-  const carrierFails = gauge(
-    "carrier_failing",
-    "1 while a carrier's own service cannot be read.",
-    ["carrier"],
-    same,
-  );
+    ({ carriers }) =>
+      carriers.flatMap(({ carrier, oldestAt }) => (oldestAt ? [[carrier, unixSeconds(oldestAt)]] : [])),
+  ),
+  carrier_failing: by("carrier", "1 while a carrier's own service cannot be read.", ({ carriers }) =>
+    carriers.map(({ carrier, isFailing }) => [carrier, Number(isFailing)]),
+  ),
+};
 
+/** Registers the metrics of a store. Returns the function that sets them; null: the store cannot be read. */
+export function storeGauges(registry: Registry): (reading: StoreReading | null) => void {
+  const set = registerRead(registry, metrics, true);
+  const open = { store_open: one<boolean>("1 while the store can be read and written.", Number) };
+  const setOpen = registerRead(registry, open, true);
   return (reading) => {
-    for (const one of [free, oldest, oldestLetter, oldestWebhook, backupAt, backupFailures]) one.remove();
-    for (const one of [
-      ...[files, deliveries, letters, webhooks, importedAt, importRows, importTime, importFailures],
-      ...[carrierAt, carrierFails],
-    ])
-      one.reset();
-    open.set(reading?.isOpen ? 1 : 0);
-    if (!reading) return;
-    for (const { file, bytes } of reading.files) files.set({ file }, bytes);
-    if (reading.freeBytes !== null) free.set(reading.freeBytes);
-    for (const state of ["waiting", "parked"] as const) {
-      deliveries.set({ state }, reading.deliveries[state]);
-      letters.set({ state }, reading.letters[state]);
-      webhooks.set({ state }, reading.webhooks[state]);
-    }
-    oldest.set(reading.deliveries.oldestAgeSeconds);
-    oldestLetter.set(reading.letters.oldestAgeSeconds);
-    oldestWebhook.set(reading.webhooks.oldestAgeSeconds);
-    for (const { carrier, oldestAt, isFailing } of reading.carriers) {
-      carrierFails.set({ carrier }, isFailing ? 1 : 0);
-      if (oldestAt) carrierAt.set({ carrier }, oldestAt.getTime() / 1000);
-    }
-    for (const { domain, at, rows, seconds } of reading.imports) {
-      importedAt.set({ domain }, at.getTime() / 1000);
-      importRows.set({ domain }, rows);
-      importTime.set({ domain }, seconds);
-    }
-    for (const { domain, failures } of reading.importFailures) importFailures.set({ domain }, failures);
-    if (reading.backup?.at) backupAt.set(reading.backup.at.getTime() / 1000);
-    if (reading.backup) backupFailures.set(reading.backup.failures);
+    set(reading);
+    setOpen(reading?.isOpen ?? false);
   };
 }

@@ -13,7 +13,7 @@ import { voyageKey } from "../files/voyage-numbers";
 import { cachedNetwork } from "../routing/cached-network";
 import type { Network } from "../routing/network";
 import { type CallRef, callKey, offerKey, pieces, readCalls, readOffers } from "../routing/option-rows";
-import { longestWait } from "../routing/options";
+import { waitDays } from "../rules";
 import type { Leg, LegEnd } from "../schema";
 import { cachedRevision } from "../search/cached-searches";
 import { padded } from "../search/padded";
@@ -54,8 +54,6 @@ type Found = Omit<DepartureList, "isSample">;
 /** Departures of one board, at most: calls times carriers that leave in the days in which cut-offs may be, and rows of pairs. */
 const mostDepartures = 20_000;
 
-/** Days before a departure in which its cut-offs are, as in a search by CY. */
-export const waitDays = longestWait / 1440;
 /** A cut-off may be after the departure that the carrier gives. */
 const daysAfter = 1;
 

@@ -8,6 +8,7 @@ import { isSample } from "@/lib/store/sample";
 import { dateInZone } from "@/lib/time/calendar";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import type {
+  AtlasPort,
   CarrierSummary,
   PortCallsRecord,
   ServiceName,
@@ -16,6 +17,7 @@ import type {
   ShipRecord,
 } from "../schema";
 import type { DroppedRows } from "../search/embedded";
+import { readAtlasPorts } from "./atlas-ports";
 import { type CallIndex, callIndexOf, indexRevision, suggestServices, suggestShips } from "./call-index";
 import { findStoredCarriers, listStoredCarriers } from "./carriers";
 import { toServiceName } from "./page-rows";
@@ -76,6 +78,15 @@ export function getPortCalls(
   return chooseAdapter("sailings", {
     http: async () => null,
     embedded: () => readPortCalls(store(), code, ask),
+  });
+}
+
+/** The listed ports with the number of ships that call in seven days: none where a publisher's service has the sailings. */
+export async function listAtlasPorts(ask: PageRequest): Promise<AtlasPort[]> {
+  const ports = await readAtlasPorts(store(), ask);
+  return chooseAdapter("sailings", {
+    http: () => ports.map((port) => ({ ...port, calls: 0 })),
+    embedded: () => ports,
   });
 }
 

@@ -35,7 +35,7 @@ import {
 import type { PageRequest } from "./ship-page";
 
 /** Days of one page, and the most calls and reached ports that it shows. */
-const daysShown = 7;
+export const daysShown = 7;
 const mostPortCalls = 150;
 const mostReached = 120;
 /** Services and reached ports are those of so many days from today. */
@@ -134,7 +134,7 @@ const weekWithin = (first: string, today: string): string | null =>
   first >= addDays(today, -daysPast) && first <= addDays(today, daysAhead) ? first : null;
 
 /** The network's calls at a port whose arrival or departure may be on one of these days of its own clock. */
-function callsAt(network: Network, port: number, from: string, to: string): number[] {
+export function callsAt(network: Network, port: number, from: string, to: string): number[] {
   const clock = network.zoneClockOf(port);
   const [first, last] = [clock.toUtc(departureMinutes(from)), clock.toUtc(arrivalMinutes(to))];
   const calls = new Set<number>();

@@ -1,91 +1,186 @@
 import type { Kysely, Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
-import type { ImportChanges } from "@/lib/store/import";
+import { type ImportChanges, type ImportStep, inSteps } from "@/lib/store/import";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { unfinishedImports } from "@/lib/store/unfinished-imports";
 import type { PortFacts } from "../files/port-facts";
+import { leftOutRemark, retireVoyages, scheduleWindow } from "../past-schedules";
 import { recordStart } from "../revisions/as-of";
 import type { Recording } from "../revisions/rules";
-import { namedLines, unusedRemarks, withoutVoyages } from "./check-voyages";
+import {
+  addUnused,
+  namedLines,
+  noUnused,
+  type UnusedCalls,
+  unusedRemarks,
+  withoutVoyages,
+} from "./check-voyages";
 import { serviceId } from "./incoming";
 import { mendCalls, placesOf } from "./mend-calls";
 import { buildVoyages, insertServices, insertVoyages } from "./new-voyages";
 import { carryPastCalls, insertCarried } from "./past-calls";
-import { recordCallChanges } from "./record-voyages";
+import { callRecorder, recordCallChanges } from "./record-voyages";
 import { compareVoyages, purgeReplaced, replaceVoyages } from "./replaced-voyages";
-import { ofCall, sold, staging } from "./staged-calls";
+import { stageServices, staging } from "./staged-calls";
+import { beginTouching } from "./touched";
+
+interface CallsImport extends Recording {
+  source: string;
+  now: Date;
+  /** Whether it is a dry run, which returns what changes in lines for the operator. */
+  describes: boolean;
+  facts: PortFacts;
+  /** Whether the letter N is a direction in the file, and not no. */
+  isNorth: boolean;
+}
 
 /**
- * Writes the staged calls into the store, in the given transaction. It replaces the stored voyages of each staged service that
- * begin within the dates of the file or have a number of the file; all others stay. The first import deletes the sample's
- * sailings. What changes is recorded; with `describes` it is also returned in lines for the operator.
+ * The steps that write the staged calls into the store, each in a transaction. A step has some services and replaces their stored
+ * voyages that begin within the dates of the file or have a number of the file; all others stay. The first import deletes the
+ * sample's sailings. What changes is recorded. After each step the store is whole: each service is as it was or as the file has it.
+ * The network of routes, which is of complete imports, takes all of them in after the last step.
  */
-export async function applyCalls(
+export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise<ImportStep[]> {
+  const { source, now, facts } = job;
+  if (!job.describes) await purgeReplaced(db, now);
+  if (!job.isNorth) await readAsNo(db);
+  const remarks = await mendCalls(db);
+  const { parts, asOf } = await partsOfFile(db);
+  const recordTouched = await beginTouching(db, parts.flat().length);
+  const recorder = job.records ? await callRecorder(db) : null;
+  const window = await scheduleWindow(db, now);
+  /** By step, since a step may run again. */
+  const useless = new Map<readonly string[], { unused: UnusedCalls; past: number }>();
+  let [batch, samples] = [0, 0];
+  const open = async (trx: Transaction<Database>) => {
+    await recordStart(trx, now);
+    batch = await openBatch(trx, batch, { source, as_of: asOf, at: now.toISOString() });
+    return { id: batch, source, now, asOf };
+  };
+  const apply = async (trx: Transaction<Database>, services: readonly string[]): Promise<ImportChanges> => {
+    samples = Math.max(samples, await markImported(trx, "sailings"));
+    const opened = await open(trx);
+    await stageServices(trx, services);
+    await insertServices(trx);
+    const built = await buildVoyages(trx, services, { facts, from: window.calls });
+    const replaced = await replaceVoyages(trx, batch, now);
+    const past = await carryPastCalls(trx, batch, now);
+    const added = await insertVoyages(trx, { batch, source, now });
+    const carried = await insertCarried(trx, past.carried);
+    const differences = await compareVoyages(trx, { batch, carried, now });
+    const unused = withoutVoyages(built.unused, new Set(past.carried.map(({ to }) => to)));
+    useless.set(services, { unused, past: built.past });
+    if (recorder) await recordCallChanges(trx, recorder, opened);
+    const removed = replaced - past.stay - carried;
+    return { added, removed, ...differences, changedKeys: services.length, samples };
+  };
+  const finish = async (trx: Transaction<Database>): Promise<Pick<ImportChanges, "details" | "remarks">> => {
+    // What has just been compared has the mark of this import: what has passed gets it last.
+    await retireVoyages(trx, { batch, before: window.calls, now });
+    await trx.updateTable("call_batches").set({ is_open: 0 }).where("id", "<=", batch).execute();
+    const unused = noUnused();
+    for (const one of useless.values()) addUnused(unused, one.unused);
+    const leftOut = [...useless.values()].reduce((sum, { past }) => sum + past, 0);
+    const all = [
+      ...remarks,
+      ...leftOutRemark("Calls of voyages that ended", window.days.calls, leftOut),
+      ...unusedRemarks(unused, await placesOf(trx, namedLines(unused))),
+    ];
+    const details = job.describes && recorder?.sellers ? recorder.summary.lines() : null;
+    return { ...(details && { details }), ...(all.length > 0 && { remarks: all }) };
+  };
+  return parts.map((services) => async (trx) => {
+    recorder?.events.beginStep(services);
+    const isLast = services === parts.at(-1);
+    const changes = await apply(trx, services);
+    const remarks = isLast ? await finish(trx) : {};
+    // After the last step searches see all of the file.
+    const touched = isLast ? parts.flat() : services;
+    await recordTouched(trx, { services: touched, batch, isFirst: samples > 0, now });
+    return { ...changes, ...remarks };
+  });
+}
+
+/** The batch of an import: the one that it has opened, or a new one where that was rolled back. */
+async function openBatch(
   trx: Transaction<Database>,
-  {
-    source,
-    now,
-    describes,
-    records,
-    facts,
-    isNorth,
-  }: {
-    source: string;
-    now: Date;
-    describes: boolean;
-    facts: PortFacts;
-    /** Whether the letter N is a direction in the file, and not no. */
-    isNorth: boolean;
-  } & Recording,
-): Promise<ImportChanges> {
-  const samples = await markImported(trx, "sailings");
-  await recordStart(trx, now);
-  await purgeReplaced(trx, now);
-  const batch = await trx
+  id: number,
+  row: { source: string; as_of: string | null; at: string },
+): Promise<number> {
+  const opened = await trx
+    .selectFrom("call_batches")
+    .select("id")
+    .where("id", "=", id)
+    .where("is_open", "=", 1)
+    .executeTakeFirst();
+  if (opened) return id;
+  const inserted = await trx
     .insertInto("call_batches")
-    .columns(["source", "as_of", "at"])
-    .expression(
-      staging(trx)
-        .selectFrom("incoming_calls")
-        .select(({ val, fn }) => [
-          val(source).as("source"),
-          fn.max("as_of").as("as_of"),
-          val(now.toISOString()).as("at"),
-        ]),
-    )
+    .values({ ...row, is_open: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (!isNorth) {
-    for (const side of ["loads", "discharges"] as const)
-      await staging(trx)
-        .updateTable("incoming_calls")
-        .set({ [side]: "" })
-        .where(side, "=", "N")
-        .execute();
-  }
-  const remarks = await mendCalls(trx);
-  await insertServices(trx);
-  const { services, unused } = await buildVoyages(trx, facts);
-  const replaced = await replaceVoyages(trx, batch.id, now);
-  const past = await carryPastCalls(trx, batch.id, now);
-  const added = await insertVoyages(trx, { batch: batch.id, source, now });
-  const carried = await insertCarried(trx, past.carried, ofCall, sold);
-  const removed = replaced - past.stay - carried;
-  const differences = await compareVoyages(trx, { batch: batch.id, carried, now });
-  await recordChange(trx, "sailings", "*", now);
-  const useless = withoutVoyages(unused, new Set(past.carried.map(({ to }) => to)));
-  remarks.push(...unusedRemarks(useless, await placesOf(trx, namedLines(useless))));
-  const changes = records ? await recordCallChanges(trx, { id: batch.id, source, now }) : null;
-  return {
-    added,
-    removed,
-    ...differences,
-    changedKeys: services,
-    samples,
-    ...(describes && changes && { details: changes }),
-    ...(remarks.length > 0 && { remarks }),
-  };
+  return inserted.id;
+}
+
+/**
+ * Closes the batch of an import that was killed between two steps, so that searches see the services that it has applied, as pages of
+ * ships and ports do. Returns whether there was one.
+ */
+export async function closeKilledImport(
+  { db, reader }: Pick<Store, "db" | "reader">,
+  now: Date,
+): Promise<boolean> {
+  const open = await reader
+    .selectFrom("call_batches")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .where("is_open", "=", 1)
+    .executeTakeFirst();
+  const isRunning = async () =>
+    (await unfinishedImports(reader, now)).some(({ domain, isKilled }) => domain === "calls" && !isKilled);
+  const { id } = open ?? {};
+  if (!id || (await isRunning())) return false;
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("call_batches").set({ is_open: 0 }).where("id", "<=", id).execute();
+    await recordChange(trx, "sailings", "*", now);
+  });
+  return true;
+}
+
+/** Reads the letter N as no. */
+async function readAsNo(db: Kysely<Database>): Promise<void> {
+  for (const side of ["loads", "discharges"] as const)
+    await staging(db)
+      .updateTable("incoming_calls")
+      .set({ [side]: "" })
+      .where(side, "=", "N")
+      .execute();
+}
+
+/** The services of the file in steps, and its newest as-of. A service is never divided. */
+async function partsOfFile(db: Kysely<Database>): Promise<{ parts: string[][]; asOf: string | null }> {
+  const file = staging(db);
+  await file.schema
+    .createIndex("incoming_calls_service")
+    .on("incoming_calls")
+    .columns(["service_id", "ship", "at"])
+    .execute();
+  const services = await file
+    .selectFrom("incoming_calls")
+    .select(({ fn }) => ["service_id as id", fn.countAll().as("calls"), fn.max("as_of").as("asOf")])
+    .select(({ fn }) => fn.max("service").as("code"))
+    .groupBy("service_id")
+    .orderBy("code")
+    .orderBy("service_id")
+    .execute();
+  const steps = inSteps(services, ({ calls }) => Number(calls));
+  const asOf =
+    services
+      .flatMap((service) => service.asOf ?? [])
+      .sort()
+      .at(-1) ?? null;
+  return { parts: steps.map((step) => step.map(({ id }) => id)), asOf };
 }
 
 /** Whether voyages of a carrier's service are stored. */

@@ -21,6 +21,14 @@ export interface UnusedCalls {
   hasty: number[];
 }
 
+export const noUnused = (): UnusedCalls => ({ unreachable: [], voyages: [], overlapping: [], hasty: [] });
+
+/** Adds what is of no use of some calls to that of others. */
+export function addUnused(all: UnusedCalls, more: UnusedCalls): void {
+  for (const kind of ["unreachable", "voyages", "overlapping", "hasty"] as const)
+    for (const line of more[kind]) all[kind].push(line);
+}
+
 /** A date alone departs at its beginning and arrives at its end: the calls of a ship may be out of order by so much. */
 const slack = 2 * 1440;
 

@@ -15,7 +15,7 @@ const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => 
   terminal: null,
   terminalName: null,
   asOf: null,
-  sales: [],
+  offers: [],
   ...facts,
 });
 const voyage = (calls: ComparedCall[], facts: Partial<ComparedVoyage> = {}): ComparedVoyage => ({

@@ -42,7 +42,7 @@ export interface CallChange {
 }
 
 /** A seller's facts of a call. */
-export interface CallSale {
+export interface CallOffer {
   seller: string;
   operator: string;
   /** Its code of the service. */
@@ -73,7 +73,7 @@ export interface ComparedCall {
   terminalName: string | null;
   /** When the carrier said so. */
   asOf: string | null;
-  sales: readonly CallSale[];
+  offers: readonly CallOffer[];
 }
 
 export interface ComparedVoyage {

@@ -10,7 +10,7 @@ import { bareShip, noShipOf } from "../files/no-ship";
 import { cutoffProblem, isFuture, type PortFacts } from "../files/port-facts";
 import { cutoffCodes } from "./cutoff-codes";
 import { parseStatus } from "./import-line";
-import { leavesBefore, type ParsedCall } from "./incoming";
+import { type CallTimes, departuresOf, leavesBefore, newestTimes, type ParsedCall } from "./incoming";
 import { meet, meetTwoPlaces, type OddValues } from "./odd-values";
 
 /**
@@ -150,218 +150,232 @@ function fitsClock({ digits, offset }: Moment, clock: ZoneClock): boolean {
   return offset === null || clock.toUtc(local) === local - offset;
 }
 
-/**
- * The calls of one service of the file; null for a call that cannot be imported and for a service that cannot be read, []
- * for a call that is left out with a note.
- */
-export function* parseService(
-  item: unknown,
-  index: number,
+/** A call; null for one that is bad, [] for one that is left out with a note. */
+type Result = ParsedCall | [] | null;
+
+const bad = (pointer: string, reason: string, { notes }: CallReader) =>
+  addRemark(notes.problems, { line: 0, pointer, column: null, reason });
+
+const note = (pointer: string, reason: string, { notes }: CallReader) =>
+  addRemark(notes.notes, { line: 0, pointer, column: null, reason });
+
+function leaveOut(pointer: string, reason: string, reader: CallReader): [] {
+  note(pointer, `${reason}; the call was left out.`, reader);
+  return [];
+}
+
+/** Leaves a call out of a response that nobody can correct; in a file it is bad. */
+function reject(pointer: string, reason: string, reader: CallReader, problem = `${reason}.`): [] | null {
+  if (reader.isLenient) return leaveOut(pointer, reason, reader);
+  bad(pointer, problem, reader);
+  return null;
+}
+
+function reportIssues(start: string, { issues }: z.ZodError, reader: CallReader): null {
+  for (const { path, message } of issues) bad([start, ...path.map(String)].join("/"), message, reader);
+  return null;
+}
+
+/** The same for what cannot be read. */
+function rejectUnread(pointer: string, error: z.ZodError, reader: CallReader): [] | null {
+  return reader.isLenient
+    ? leaveOut(pointer, `It cannot be read (${error.issues[0]?.message ?? ""})`, reader)
+    : reportIssues(pointer, error, reader);
+}
+
+/** The values of a list that can be read; null where one is bad. */
+function readEach<Value>(
+  schema: z.ZodType<Value>,
+  values: readonly unknown[] | null | undefined,
+  pointer: string,
   reader: CallReader,
-): Generator<ParsedCall | [] | null> {
-  const {
-    carrier,
-    carrierCode = null,
-    carrierCodeList = "own",
-    isLenient = false,
-    findPort,
-    facts,
-    now,
-    notes,
-    odd,
-  } = reader;
-  const bad = (pointer: string, reason: string) =>
-    addRemark(notes.problems, { line: 0, pointer, column: null, reason });
-  const leaveOut = (pointer: string, reason: string): [] => {
-    addRemark(notes.notes, { line: 0, pointer, column: null, reason: `${reason}; the call was left out.` });
-    return [];
-  };
-  const note = (pointer: string, reason: string) =>
-    addRemark(notes.notes, { line: 0, pointer, column: null, reason });
-  const reportIssues = (start: string, { issues }: z.ZodError) => {
-    for (const { path, message } of issues) bad([start, ...path.map(String)].join("/"), message);
-  };
-  /** What cannot be read: left out of a response that nobody can correct, and bad in a file. */
-  const reject = (pointer: string, error: z.ZodError): [] | null => {
-    if (isLenient) return leaveOut(pointer, `It cannot be read (${error.issues[0]?.message ?? ""})`);
-    reportIssues(pointer, error);
-    return null;
-  };
-  /** The values of a list that can be read; null where one is bad. */
-  const readEach = <Value>(schema: z.ZodType<Value>, values: readonly unknown[], pointer: string) => {
-    const found: { value: Value; at: string }[] = [];
-    let isGood = true;
-    for (const [nth, one] of values.entries()) {
-      const at = `${pointer}/${nth}`;
-      const read = schema.safeParse(one, { error: issueWords });
-      if (read.success) found.push({ value: read.data, at });
-      else if (isLenient) meet(odd.value, at);
-      else {
-        reportIssues(at, read.error);
-        isGood = false;
-      }
+): { value: Value; at: string }[] | null {
+  const found: { value: Value; at: string }[] = [];
+  let isGood = true;
+  for (const [nth, one] of (values ?? []).entries()) {
+    const at = `${pointer}/${nth}`;
+    const read = schema.safeParse(one, { error: issueWords });
+    if (read.success) found.push({ value: read.data, at });
+    else if (reader.isLenient) meet(reader.odd.value, at);
+    else {
+      reportIssues(at, read.error, reader);
+      isGood = false;
     }
-    return isGood ? found : null;
-  };
-  const seen: { call: ParsedCall; pointer: string }[] = [];
+  }
+  return isGood ? found : null;
+}
+
+/** The calls of one service of the file; null for a service that cannot be read. */
+export function* parseService(item: unknown, index: number, reader: CallReader): Generator<Result> {
   const read = service.safeParse(item, { error: issueWords });
   if (!read.success) {
-    reportIssues(`/${index}`, read.error);
-    yield null;
+    yield reportIssues(`/${index}`, read.error, reader);
     return;
   }
-  for (const [at, item] of read.data.vesselSchedules.entries()) {
-    const readShip = vesselSchedule.safeParse(item, { error: issueWords });
-    if (!readShip.success) {
-      yield reject(`/${index}/vesselSchedules/${at}`, readShip.error);
-      continue;
-    }
-    const schedule = readShip.data;
-    const ship = {
-      imo: schedule.vessel?.vesselIMONumber ?? schedule.vesselIMONumber ?? null,
-      name: schedule.vessel?.name ?? schedule.vesselName,
-      operator: schedule.vessel?.operatorCarrierCode ?? schedule.vesselOperatorSMDGLinerCode,
-    };
-    const noShip = ship.name === null ? null : noShipOf(ship.name);
-    const isNamed = !schedule.isDummyVessel;
-    for (const [place, item] of (schedule.transportCalls ?? []).entries()) {
-      const pointer = `/${index}/vesselSchedules/${at}/transportCalls/${place}`;
-      const parsed = transportCall.safeParse(item, { error: issueWords });
-      if (!parsed.success) {
-        yield reject(pointer, parsed.error);
-        continue;
-      }
-      const call = parsed.data;
-      const events = readEach(timestamp, call.timestamps ?? [], `${pointer}/timestamps`);
-      const cutoffs = readEach(cutoff, call.cutOffTimes ?? [], `${pointer}/cutOffTimes`);
-      if (!events || !cutoffs) {
-        yield null;
-        continue;
-      }
-      const code = call.location.UNLocationCode;
-      const isCargo = call.isCargoOperationalCall !== false;
-      const status = parseStatus(call.statusCode?.trim() ?? "");
-      const isOmitted = status === "omitted" || noShip === "omitted";
-      const port = findPort(code);
-      if (!("id" in port)) {
-        if (isCargo && isLenient) {
-          yield leaveOut(`${pointer}/location/UNLocationCode`, `${quoteCell(code)} is not a known port`);
-        } else if (isCargo) {
-          bad(`${pointer}/location/UNLocationCode`, port.problem);
-          yield null;
-        } else {
-          // A canal or a strait: nobody searches for it, and no cargo is carried there.
-          yield leaveOut(
-            `${pointer}/location/UNLocationCode`,
-            `${quoteCell(code)} is not a known port, and no cargo is handled there`,
-          );
-        }
-        continue;
-      }
-      if (events.length === 0) {
-        if (isOmitted) yield leaveOut(pointer, "The call is omitted and has no time");
-        else if (isLenient)
-          yield leaveOut(`${pointer}/timestamps`, "Neither an arrival nor a departure is given");
-        else {
-          bad(`${pointer}/timestamps`, "Neither an arrival nor a departure is given; every call needs one.");
-          yield null;
-        }
-        continue;
-      }
-      const numberIn = call.carrierImportVoyageNumber ?? call.carrierExportVoyageNumber;
-      const numberOut = call.carrierExportVoyageNumber ?? numberIn;
-      if (numberIn === null || numberOut === null) {
-        const reason = "Neither an import nor an export voyage is given";
-        if (isLenient) yield leaveOut(`${pointer}/carrierImportVoyageNumber`, reason);
-        else {
-          bad(`${pointer}/carrierImportVoyageNumber`, `${reason}; every call needs one.`);
-          yield null;
-        }
-        continue;
-      }
-      const zone = facts.zoneOf(port.id);
-      const clock = facts.zoneClockOf(port.id);
-      const local = (moment: Moment, at: string, isDeadline: boolean): PortTime => {
-        const { digits, offset } = moment;
-        if (fitsClock(moment, clock)) return digits;
-        meet(offset === 0 ? odd.utc : odd.offset, at);
-        if (offset !== 0 || reader.utcTimes === "local") return digits;
-        const time = timeInZone(digits, zone);
-        return isDeadline && !reader.utcTimes && digits < time ? digits : time;
-      };
-      const moments = events.map(({ value, at }) => ({
-        ...value,
-        at,
-        time: local(value.eventDateTime, `${at}/eventDateTime`, false),
-      }));
-      for (const event of moments) {
-        if (event.eventClassifierCode !== "ACT" || !isFuture(event.time, clock, now)) continue;
-        const reason = `${quoteCell(event.time)} is in the future; it was read as an estimate.`;
-        note(`${event.at}/eventDateTime`, reason);
-        event.eventClassifierCode = "EST";
-      }
-      const timeOf = (type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
-        moments.findLast((event) => event.eventTypeCode === type && event.eventClassifierCode === kind)
-          ?.time ?? null;
-      const times = {
-        arrival_planned: timeOf("ARRI", "PLN"),
-        arrival_estimated: timeOf("ARRI", "EST"),
-        arrival_actual: timeOf("ARRI", "ACT"),
-        departure_planned: timeOf("DEPA", "PLN"),
-        departure_estimated: timeOf("DEPA", "EST"),
-        departure_actual: timeOf("DEPA", "ACT"),
-      };
-      const arrival = times.arrival_actual ?? times.arrival_estimated ?? times.arrival_planned;
-      const departure = times.departure_actual ?? times.departure_estimated ?? times.departure_planned;
-      if (leavesBefore(arrival, departure)) {
-        const reason = "The ship would leave before it arrives";
-        if (isLenient) yield leaveOut(`${pointer}/timestamps`, reason);
-        else {
-          bad(`${pointer}/timestamps`, `${reason}.`);
-          yield null;
-        }
-        continue;
-      }
-      const cutoffTimes: Record<string, string> = {};
-      const departures = [times.departure_actual, times.departure_estimated, times.departure_planned];
-      for (const { value, at } of cutoffs) {
-        const isDeadline = value.cutOffDateTimeCode !== cutoffCodes.receiving;
-        const time = local(value.cutOffDateTime, `${at}/cutOffDateTime`, isDeadline);
-        const problem = cutoffProblem(time, departures);
-        if (problem) note(at, `${quoteCell(time)} ${problem}; it was left out.`);
-        else cutoffTimes[value.cutOffDateTimeCode] = time;
-      }
-      const found: ParsedCall = {
-        carrier,
-        carrierCode,
-        carrierCodeList,
-        service: read.data.carrierServiceCode,
-        service_name: read.data.carrierServiceName,
-        service_ref: read.data.universalServiceReference,
-        ship_operator: ship.operator,
-        imo: (isNamed && ship.imo) || null,
-        vessel: isNamed && ship.name && !noShip ? bareShip(ship.name) : null,
-        isBlank: status === "blank" || noShip === "blank",
-        pointer,
-        voyage_in: numberIn,
-        voyage_out: numberOut,
-        universal_in: call.universalImportVoyageReference,
-        universal_out: call.universalExportVoyageReference,
-        port_id: port.id,
-        terminal: call.location.facilitySMDGCode,
-        terminal_name: call.location.facilityName,
-        ...times,
-        loads: isCargo ? "*" : "",
-        discharges: isCargo ? "*" : "",
-        status: isOmitted ? "omitted" : "planned",
-        reference: call.transportCallReference,
-        as_of: null,
-        booking_url: null,
-        cutoffs: cutoffTimes,
-      };
-      seen.push({ call: found, pointer });
-      yield found;
+  const calls: ParsedCall[] = [];
+  for (const [at, schedule] of read.data.vesselSchedules.entries()) {
+    for (const call of parseSchedule(schedule, `/${index}/vesselSchedules/${at}`, read.data, reader)) {
+      if (call && "port_id" in call) calls.push(call);
+      yield call;
     }
   }
-  meetTwoPlaces(seen, reader);
+  meetTwoPlaces(calls, reader);
+}
+
+/** What all calls of a vessel schedule have in common. */
+function factsOfShip(
+  { vessel, isDummyVessel, ...own }: z.output<typeof vesselSchedule>,
+  of: z.output<typeof service>,
+  { carrier, carrierCode = null, carrierCodeList = "own" }: CallReader,
+) {
+  const name = vessel?.name ?? own.vesselName;
+  const noShip = name === null ? null : noShipOf(name);
+  const facts = {
+    ...{ carrier, carrierCode, carrierCodeList },
+    service: of.carrierServiceCode,
+    service_name: of.carrierServiceName,
+    service_ref: of.universalServiceReference,
+    ship_operator: vessel?.operatorCarrierCode ?? own.vesselOperatorSMDGLinerCode,
+    imo: (!isDummyVessel && (vessel?.vesselIMONumber ?? own.vesselIMONumber)) || null,
+    vessel: !isDummyVessel && name && !noShip ? bareShip(name) : null,
+  };
+  return { noShip, facts };
+}
+
+function* parseSchedule(
+  item: unknown,
+  pointer: string,
+  of: z.output<typeof service>,
+  reader: CallReader,
+): Generator<Result> {
+  const read = vesselSchedule.safeParse(item, { error: issueWords });
+  if (!read.success) {
+    yield rejectUnread(pointer, read.error, reader);
+    return;
+  }
+  const ship = factsOfShip(read.data, of, reader);
+  for (const [nth, call] of (read.data.transportCalls ?? []).entries())
+    yield parseCall(call, `${pointer}/transportCalls/${nth}`, ship, reader);
+}
+
+function parseCall(
+  item: unknown,
+  pointer: string,
+  ship: ReturnType<typeof factsOfShip>,
+  reader: CallReader,
+): Result {
+  const read = transportCall.safeParse(item, { error: issueWords });
+  if (!read.success) return rejectUnread(pointer, read.error, reader);
+  const call = read.data;
+  const events = readEach(timestamp, call.timestamps, `${pointer}/timestamps`, reader);
+  const cutoffs = readEach(cutoff, call.cutOffTimes, `${pointer}/cutOffTimes`, reader);
+  if (!events || !cutoffs) return null;
+  const isCargo = call.isCargoOperationalCall !== false;
+  const status = parseStatus(call.statusCode?.trim() ?? "");
+  const isOmitted = status === "omitted" || ship.noShip === "omitted";
+  const port = reader.findPort(call.location.UNLocationCode);
+  if (!("id" in port)) {
+    const at = `${pointer}/location/UNLocationCode`;
+    const unknown = `${quoteCell(call.location.UNLocationCode)} is not a known port`;
+    if (isCargo) return reject(at, unknown, reader, port.problem);
+    // A canal or a strait: nobody searches for it, and no cargo is carried there.
+    return leaveOut(at, `${unknown}, and no cargo is handled there`, reader);
+  }
+  if (events.length === 0) {
+    if (isOmitted) return leaveOut(pointer, "The call is omitted and has no time", reader);
+    const missing = "Neither an arrival nor a departure is given";
+    return reject(`${pointer}/timestamps`, missing, reader, `${missing}; every call needs one.`);
+  }
+  const numberIn = call.carrierImportVoyageNumber ?? call.carrierExportVoyageNumber;
+  const numberOut = call.carrierExportVoyageNumber ?? numberIn;
+  if (numberIn === null || numberOut === null) {
+    const missing = "Neither an import nor an export voyage is given";
+    const at = `${pointer}/carrierImportVoyageNumber`;
+    return reject(at, missing, reader, `${missing}; every call needs one.`);
+  }
+  const times = timesOfCall(events, port.id, reader);
+  const { arrival, departure } = newestTimes(times);
+  if (leavesBefore(arrival, departure))
+    return reject(`${pointer}/timestamps`, "The ship would leave before it arrives", reader);
+  return {
+    ...ship.facts,
+    isBlank: status === "blank" || ship.noShip === "blank",
+    pointer,
+    voyage_in: numberIn,
+    voyage_out: numberOut,
+    universal_in: call.universalImportVoyageReference,
+    universal_out: call.universalExportVoyageReference,
+    port_id: port.id,
+    terminal: call.location.facilitySMDGCode,
+    terminal_name: call.location.facilityName,
+    ...times,
+    loads: isCargo ? "*" : "",
+    discharges: isCargo ? "*" : "",
+    status: isOmitted ? "omitted" : "planned",
+    reference: call.transportCallReference,
+    as_of: null,
+    booking_url: null,
+    cutoffs: cutoffsOfCall(cutoffs, port.id, departuresOf(times), reader),
+  };
+}
+
+/** A time of the file as a time of the port. */
+function localTime(
+  moment: Moment,
+  { at, portId, isDeadline = false }: { at: string; portId: string; isDeadline?: boolean },
+  { facts, odd, utcTimes }: CallReader,
+): PortTime {
+  const { digits, offset } = moment;
+  if (fitsClock(moment, facts.zoneClockOf(portId))) return digits;
+  meet(offset === 0 ? odd.utc : odd.offset, at);
+  if (offset !== 0 || utcTimes === "local") return digits;
+  const time = timeInZone(digits, facts.zoneOf(portId));
+  return isDeadline && !utcTimes && digits < time ? digits : time;
+}
+
+/** The times of a call, of each kind the last. An actual time that is still to come is an estimate. */
+function timesOfCall(
+  events: readonly { value: Event; at: string }[],
+  portId: string,
+  reader: CallReader,
+): CallTimes {
+  const clock = reader.facts.zoneClockOf(portId);
+  const found = events.map(({ value, at }) => {
+    const time = localTime(value.eventDateTime, { at: `${at}/eventDateTime`, portId }, reader);
+    return { type: value.eventTypeCode, kind: value.eventClassifierCode, at, time };
+  });
+  for (const event of found) {
+    if (event.kind !== "ACT" || !isFuture(event.time, clock, reader.now)) continue;
+    const reason = `${quoteCell(event.time)} is in the future; it was read as an estimate.`;
+    note(`${event.at}/eventDateTime`, reason, reader);
+    event.kind = "EST";
+  }
+  const timeOf = (type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
+    found.findLast((event) => event.type === type && event.kind === kind)?.time ?? null;
+  return {
+    arrival_planned: timeOf("ARRI", "PLN"),
+    arrival_estimated: timeOf("ARRI", "EST"),
+    arrival_actual: timeOf("ARRI", "ACT"),
+    departure_planned: timeOf("DEPA", "PLN"),
+    departure_estimated: timeOf("DEPA", "EST"),
+    departure_actual: timeOf("DEPA", "ACT"),
+  };
+}
+
+/** The cut-offs of a call by their code, without those that cannot be of its departure. */
+function cutoffsOfCall(
+  cutoffs: readonly { value: z.output<typeof cutoff>; at: string }[],
+  portId: string,
+  departures: readonly (PortTime | null)[],
+  reader: CallReader,
+): Record<string, string> {
+  const times: Record<string, string> = {};
+  for (const { value, at } of cutoffs) {
+    const isDeadline = value.cutOffDateTimeCode !== cutoffCodes.receiving;
+    const time = localTime(value.cutOffDateTime, { at: `${at}/cutOffDateTime`, portId, isDeadline }, reader);
+    const problem = cutoffProblem(time, departures);
+    if (problem) note(at, `${quoteCell(time)} ${problem}; it was left out.`, reader);
+    else times[value.cutOffDateTimeCode] = time;
+  }
+  return times;
 }

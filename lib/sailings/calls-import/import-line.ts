@@ -1,6 +1,6 @@
 import { type Passage, passages } from "@/lib/geography/sea-passages";
-import type { LineReport } from "@/lib/store/import-lines";
-import { quoteCell } from "@/lib/store/import-lines";
+import type { PortTime } from "@/lib/i18n/formats";
+import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import { parseLink, parseValue, textOf, timeOf } from "../files/import-line";
 import type { PortMatch } from "../files/import-ports";
 import { bareShip, noShipOf } from "../files/no-ship";
@@ -8,7 +8,7 @@ import { cutoffProblem, isFuture, isFutureAnywhere, type PortFacts } from "../fi
 import { noteEndedTerminal } from "../files/terminal-names";
 import { bareImo } from "../files/vessels";
 import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
-import { leavesBefore, type ParsedCall } from "./incoming";
+import { departuresOf, leavesBefore, newestTimes, type ParsedCall } from "./incoming";
 
 const textLimit = 200;
 const numberLimit = 50;
@@ -25,121 +25,34 @@ export interface LineContext {
   letters: DirectionLetters;
 }
 
+interface Line extends LineContext {
+  cells: Record<CallColumnKey, string>;
+  report: LineReport<CallColumnKey>;
+}
+
 /**
  * A line of a file of calls. Every cell is checked, so that one run reports all that is bad; use the result only where
  * nothing was reported as bad. A call without cargo at an unknown place, such as a canal, is left out with a note, and so is
  * an omitted call without a time.
  */
 export function parseCallLine(
-  cells: Record<CallColumnKey, string>,
-  { findPort, facts, now, letters }: LineContext,
-  report: LineReport<CallColumnKey>,
-): ParsedCall | "left out" | null {
-  let isUnknownPlace = false;
+  cells: Line["cells"],
+  context: LineContext,
+  report: Line["report"],
+): ParsedCall | "left out" {
+  const line = { ...context, cells, report };
   for (const { key, head, required } of callColumns) {
     if (required && cells[key] === "") report.bad(key, `${head} is empty; every call needs it.`);
   }
-  const text = (key: CallColumnKey, limit = textLimit) => textOf(cells[key], limit, key, report);
-  const time = (key: CallColumnKey) => timeOf(cells[key], key, report);
-  const directions = (key: "loads" | "discharges"): string => {
-    const directions = parseDirections(cells[key], key === "loads" ? "L" : "D");
-    if (directions === null) {
-      report.bad(key, `${quoteCell(cells[key])} is not "yes", "no" or directions: N, S, E, W.`);
-    }
-    noteLetters(letters, cells[key], directions, report.line);
-    return directions ?? "";
-  };
-  const port = (): string => {
-    if (cells.port === "") return "";
-    const match = findPort(cells.port);
-    if ("id" in match) return match.id;
-    isUnknownPlace = isNo(cells.loads) && isNo(cells.discharges);
-    if (!isUnknownPlace) report.bad("port", match.problem);
-    return "";
-  };
-
-  const imo = bareImo(text("imo") ?? "");
-  if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
-  const vessel = text("vessel");
-  const noShip = vessel === null ? null : noShipOf(vessel);
-  const status = parseStatus(cells.status);
-  if (status === null) {
-    report.bad("status", `${quoteCell(cells.status)} is not "planned", "omitted" or "blank".`);
-  }
-  const passage = cells.passage.toLowerCase();
-  if (passage && !isPassage(passage)) {
-    report.bad("passage", `${quoteCell(cells.passage)} is not "Suez", "Panama" or "Cape".`);
-  }
-  const codeList = cells.carrierCodeList.toUpperCase() || "own";
-  if (!isCodeList(codeList))
-    report.bad("carrierCodeList", `${quoteCell(cells.carrierCodeList)} is not "SMDG" or "NMFTA".`);
-  const asOf = () => {
-    const stated = time("asOf");
-    if (!stated || !isFutureAnywhere(stated, now)) return stated;
-    report.note("asOf", `${quoteCell(cells.asOf)} is in the future; it was left out.`);
-    return null;
-  };
-  const voyageOut = text("voyageOut", numberLimit) ?? "";
-  const call: ParsedCall = {
-    carrier: text("carrier") ?? "",
-    carrierCode: text("carrierCode", 10),
-    carrierCodeList: isCodeList(codeList) ? codeList : "own",
-    service: text("service", numberLimit) ?? "",
-    service_name: text("serviceName"),
-    service_ref: text("serviceRef", numberLimit),
-    ship_operator: text("shipOperator", numberLimit),
-    passage: isPassage(passage) ? passage : null,
-    voyage_out: voyageOut,
-    voyage_in: text("voyageIn", numberLimit) ?? voyageOut,
-    universal_in: text("universalIn", numberLimit),
-    universal_out: text("universalOut", numberLimit),
-    imo: imo || null,
-    vessel: vessel === null || noShip ? null : bareShip(vessel),
-    isBlank: status === "blank" || noShip === "blank",
-    port_id: port(),
-    terminal: text("terminal", 10),
-    terminal_name: text("terminalName"),
-    arrival_planned: time("arrival"),
-    arrival_estimated: time("arrivalEstimated"),
-    arrival_actual: time("arrivalActual"),
-    departure_planned: time("departure"),
-    departure_estimated: time("departureEstimated"),
-    departure_actual: time("departureActual"),
-    loads: directions("loads"),
-    discharges: directions("discharges"),
-    status: status === "omitted" || noShip === "omitted" ? "omitted" : "planned",
-    reference: text("reference"),
-    as_of: asOf(),
-    booking_url: parseLink(cells.bookingUrl, "bookingUrl", report),
-    cutoffs: {},
-  };
-  const isPast = (side: "arrival" | "departure") => {
-    const actual = call[`${side}_actual`];
-    if (!actual || !call.port_id || !isFuture(actual, facts.zoneClockOf(call.port_id), now)) return;
-    report.note(
-      `${side}Actual`,
-      `${quoteCell(cells[`${side}Actual`])} is in the future; it was read as an estimate.`,
-    );
-    call[`${side}_actual`] = null;
-    call[`${side}_estimated`] ??= actual;
-  };
-  isPast("arrival");
-  isPast("departure");
-  const departures = [call.departure_actual, call.departure_estimated, call.departure_planned];
-  for (const { key, field } of cutoffColumns) {
-    const value = parseValue(field, cells[key], key, report);
-    if (value === null) continue;
-    const problem = field.kind === "time" ? cutoffProblem(String(value), departures) : null;
-    if (problem) report.note(key, `${quoteCell(cells[key])} ${problem}; it was left out.`);
-    else call.cutoffs[key] = String(value);
-  }
-  const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
-  const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
+  const call = callOfCells(line);
+  for (const side of ["arrival", "departure"] as const) estimateFuture(call, side, line);
+  call.cutoffs = cutoffsOf(departuresOf(call), line);
+  const { arrival, departure } = newestTimes(call);
   noteEndedTerminal(
     { port: call.port_id, code: call.terminal, name: call.terminal_name, at: departure ?? arrival },
     report,
   );
-  if (isUnknownPlace) {
+  if (cells.port !== "" && call.port_id === "" && isWithoutCargo(line)) {
     const place = quoteCell(cells.port);
     report.note(
       "port",
@@ -156,6 +69,116 @@ export function parseCallLine(
   }
   if (leavesBefore(arrival, departure)) report.bad("departure", "The ship would leave before it arrives.");
   return call;
+}
+
+const isWithoutCargo = ({ cells }: Line) => isNo(cells.loads) && isNo(cells.discharges);
+
+/** The id of the port, or ''. A place without cargo need not be a port. */
+function portOf(line: Line): string {
+  const { cells, findPort, report } = line;
+  if (cells.port === "") return "";
+  const match = findPort(cells.port);
+  if ("id" in match) return match.id;
+  if (!isWithoutCargo(line)) report.bad("port", match.problem);
+  return "";
+}
+
+/** What the cells say, apart from the cut-offs. */
+function callOfCells(line: Line): ParsedCall {
+  const { cells, report } = line;
+  const text = (key: CallColumnKey, limit = textLimit) => textOf(cells[key], limit, key, report);
+  const time = (key: CallColumnKey) => timeOf(cells[key], key, report);
+  const imo = bareImo(text("imo") ?? "");
+  if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
+  const vessel = text("vessel");
+  const noShip = vessel === null ? null : noShipOf(vessel);
+  const status = parseStatus(cells.status);
+  if (status === null) {
+    report.bad("status", `${quoteCell(cells.status)} is not "planned", "omitted" or "blank".`);
+  }
+  const passage = cells.passage.toLowerCase();
+  if (passage && !isPassage(passage)) {
+    report.bad("passage", `${quoteCell(cells.passage)} is not "Suez", "Panama" or "Cape".`);
+  }
+  const codeList = cells.carrierCodeList.toUpperCase() || "own";
+  if (!isCodeList(codeList))
+    report.bad("carrierCodeList", `${quoteCell(cells.carrierCodeList)} is not "SMDG" or "NMFTA".`);
+  const voyageOut = text("voyageOut", numberLimit) ?? "";
+  return {
+    carrier: text("carrier") ?? "",
+    carrierCode: text("carrierCode", 10),
+    carrierCodeList: isCodeList(codeList) ? codeList : "own",
+    service: text("service", numberLimit) ?? "",
+    service_name: text("serviceName"),
+    service_ref: text("serviceRef", numberLimit),
+    ship_operator: text("shipOperator", numberLimit),
+    passage: isPassage(passage) ? passage : null,
+    voyage_out: voyageOut,
+    voyage_in: text("voyageIn", numberLimit) ?? voyageOut,
+    universal_in: text("universalIn", numberLimit),
+    universal_out: text("universalOut", numberLimit),
+    imo: imo || null,
+    vessel: vessel === null || noShip ? null : bareShip(vessel),
+    isBlank: status === "blank" || noShip === "blank",
+    port_id: portOf(line),
+    terminal: text("terminal", 10),
+    terminal_name: text("terminalName"),
+    arrival_planned: time("arrival"),
+    arrival_estimated: time("arrivalEstimated"),
+    arrival_actual: time("arrivalActual"),
+    departure_planned: time("departure"),
+    departure_estimated: time("departureEstimated"),
+    departure_actual: time("departureActual"),
+    loads: directionsOf("loads", line),
+    discharges: directionsOf("discharges", line),
+    status: status === "omitted" || noShip === "omitted" ? "omitted" : "planned",
+    reference: text("reference"),
+    as_of: asOf(time("asOf"), line),
+    booking_url: parseLink(cells.bookingUrl, "bookingUrl", report),
+    cutoffs: {},
+  };
+}
+
+function directionsOf(key: "loads" | "discharges", { cells, letters, report }: Line): string {
+  const directions = parseDirections(cells[key], key === "loads" ? "L" : "D");
+  if (directions === null) {
+    report.bad(key, `${quoteCell(cells[key])} is not "yes", "no" or directions: N, S, E, W.`);
+  }
+  noteLetters(letters, cells[key], directions, report.line);
+  return directions ?? "";
+}
+
+function asOf(stated: PortTime | null, { cells, now, report }: Line): PortTime | null {
+  if (!stated || !isFutureAnywhere(stated, now)) return stated;
+  report.note("asOf", `${quoteCell(cells.asOf)} is in the future; it was left out.`);
+  return null;
+}
+
+/** Makes an actual time that is still to come an estimate. */
+function estimateFuture(
+  call: ParsedCall,
+  side: "arrival" | "departure",
+  { cells, facts, now, report }: Line,
+): void {
+  const actual = call[`${side}_actual`];
+  if (!actual || !call.port_id || !isFuture(actual, facts.zoneClockOf(call.port_id), now)) return;
+  const reason = `${quoteCell(cells[`${side}Actual`])} is in the future; it was read as an estimate.`;
+  report.note(`${side}Actual`, reason);
+  call[`${side}_actual`] = null;
+  call[`${side}_estimated`] ??= actual;
+}
+
+/** The cut-offs by their code, without those that cannot be of these departures. */
+function cutoffsOf(departures: readonly (PortTime | null)[], { cells, report }: Line) {
+  const cutoffs: ParsedCall["cutoffs"] = {};
+  for (const { key, field } of cutoffColumns) {
+    const value = parseValue(field, cells[key], key, report);
+    if (value === null) continue;
+    const problem = field.kind === "time" ? cutoffProblem(String(value), departures) : null;
+    if (problem) report.note(key, `${quoteCell(cells[key])} ${problem}; it was left out.`);
+    else cutoffs[key] = String(value);
+  }
+  return cutoffs;
 }
 
 const isNo = (cell: string) => nos.has(cell.trim().toUpperCase());

@@ -8,6 +8,7 @@ import {
   searchCalls,
   summariesOf,
 } from "@/test/support/call-store";
+import { countStatements } from "@/test/support/count-statements";
 import { sailingsImporter } from "../files/import";
 import { cachedNetwork } from "../routing/cached-network";
 import { readItinerary } from "../routing/itinerary";
@@ -143,6 +144,8 @@ test("a window follows the date type, and a vessel's name is either ship's", asy
   expect(await count({ dateType: "ETA", ...on("2026-03-29") })).toBe(0);
   expect(await count({ dateType: "CY", ...on("2026-02-27") })).toBe(1);
   expect(await count({ dateType: "CY", ...on("2026-03-01") })).toBe(0);
+  expect(await count({ dateType: "SI", ...on("2026-02-26") })).toBe(1);
+  expect(await count({ dateType: "SI", ...on("2026-02-27") })).toBe(0);
   expect(await count({ dateType: "ETD", ...on("2026-03-02") })).toBe(0);
   expect(await count({ vesselName: "lantau pio" })).toBe(1);
   expect(await count({ vesselName: "pioneer" })).toBe(0);
@@ -460,6 +463,25 @@ test("a voyage that a spreadsheet saved as a number is restored to its stored sp
     .select(["s.voyage_in", "s.voyage_out"])
     .execute();
   expect(standing).toEqual([0, 1].map(() => ({ voyage_in: "0042", voyage_out: "0042" })));
+});
+
+test("many such voyages are restored with as many statements as a few", async () => {
+  const calls = (count: number, zeros: string) =>
+    Array.from({ length: count }, (_, n) =>
+      feeder.map((call) => ({ ...call, "Vessel Name": `Feeder ${n}`, "Voyage Out": `${zeros}${100 + n}` })),
+    ).flat();
+  const statements = async (count: number) => {
+    await imported(calls(count, "0"));
+    return countStatements(() => imported(calls(count, "")));
+  };
+  const [few, many] = [await statements(3), await statements(23)];
+  const other = await store.db
+    .selectFrom("call_sales")
+    .where("voyage_out", "not like", "0%")
+    .selectAll()
+    .execute();
+  expect(other).toEqual([]);
+  expect(many - few).toBeLessThanOrEqual(6);
 });
 
 test("an unknown place without cargo, and an omitted call without a time, are left out and noted", async () => {

@@ -13,7 +13,7 @@ import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
 import { type PortFinder, type PortMatch, resolvePort } from "../files/import-ports";
 import type { Recording } from "../revisions/rules";
-import { applyCalls, countCalls } from "./apply-calls";
+import { callSteps, countCalls } from "./apply-calls";
 import { type CallColumnKey, exampleCells, importColumns } from "./columns";
 import { type CallReader, parseService } from "./import-dcsa";
 import { type LineContext, meaningOfN, noLetters, parseCallLine } from "./import-line";
@@ -77,8 +77,8 @@ function stagedCalls(
     },
     read: (notes) => origin.read(context, notes),
     stage: async (db, rows) => void (await stageCalls(db, rows)),
-    apply: (trx) =>
-      applyCalls(trx, {
+    steps: (db) =>
+      callSteps(db, {
         source: origin.source(),
         now: job.now,
         describes: job.dryRun,

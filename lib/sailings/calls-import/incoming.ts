@@ -94,11 +94,26 @@ export const shipKey = ({
 /** IMO numbers that stand for "no ship yet". */
 const noImo = new Set(["0000000", "9999999"]);
 
+/** Local times of a call. */
+export type CallTimes = Pick<CallRow, `${"arrival" | "departure"}_${"planned" | "estimated" | "actual"}`>;
+
+/** The departures of a call, the surest first; null where it is unknown. */
+export const departuresOf = (call: CallTimes) => [
+  call.departure_actual,
+  call.departure_estimated,
+  call.departure_planned,
+];
+
+/** The newest that is known of a call's arrival and departure. */
+export const newestTimes = (call: CallTimes) => ({
+  arrival: call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned,
+  departure: call.departure_actual ?? call.departure_estimated ?? call.departure_planned,
+});
+
 /** A call as it is staged. It must have a time. */
 export function incomingCall(parsed: ParsedCall, line: number, facts: StoreFacts): IncomingCall {
   const { carrierCode: _code, carrierCodeList: _list, isBlank, cutoffs, ...rest } = parsed;
-  const arrival = parsed.arrival_actual ?? parsed.arrival_estimated ?? parsed.arrival_planned;
-  const departure = parsed.departure_actual ?? parsed.departure_estimated ?? parsed.departure_planned;
+  const { arrival, departure } = newestTimes(parsed);
   // The departure counts, as it does for a ship's dates. Only the last call of a voyage has an arrival alone.
   const local = departure === null ? arrivalMinutes(arrival ?? "1970-01-01") : departureMinutes(departure);
   const imo = parsed.imo && !noImo.has(parsed.imo) ? parsed.imo : null;

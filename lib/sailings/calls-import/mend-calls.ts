@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/store/schema";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../files/voyage-numbers";
 import { padded } from "../search/padded";
@@ -18,7 +18,7 @@ import { insertStaged, staging } from "./staged-calls";
  * Joins the calls of voyages that the file writes differently, and restores voyage numbers that a spreadsheet has changed. Returns
  * a sentence about each. However many are mended, the statements are as many.
  */
-export async function mendCalls(trx: Transaction<Database>): Promise<string[]> {
+export async function mendCalls(trx: Kysely<Database>): Promise<string[]> {
   const db = staging(trx);
   const names = ["seller", "service", "ship", "imo", "vessel", "voyage_in", "voyage_out"] as const;
   const rows = await db
@@ -50,7 +50,7 @@ export async function mendCalls(trx: Transaction<Database>): Promise<string[]> {
  * spelling that is the same number. Returns them, each with the first line that has it.
  */
 async function restoreVoyages(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   groups: readonly JoinedGroup[],
 ): Promise<RestoredVoyage[]> {
   const numbered = groups.filter(({ is }) => /^\d+$/.test(is.voyage_out));
@@ -88,7 +88,7 @@ async function restoreVoyages(
 }
 
 /** Writes what groups of calls are read as, in one statement. */
-async function updateJoined(trx: Transaction<Database>, groups: readonly JoinedGroup[]): Promise<void> {
+async function updateJoined(trx: Kysely<Database>, groups: readonly JoinedGroup[]): Promise<void> {
   if (groups.length === 0) return;
   const db = staging(trx);
   const columns = [...joined, "service_id"] as const;
@@ -126,7 +126,7 @@ async function updateJoined(trx: Transaction<Database>, groups: readonly JoinedG
 
 /** Names some lines of the file: `line 3`, `lines 3, 4`, or their JSON pointers. */
 export async function placesOf(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   lines: readonly number[],
 ): Promise<(some: readonly number[]) => string> {
   const rows =

@@ -3,9 +3,9 @@ import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import type { PortFacts } from "../files/port-facts";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { type CheckedCall, type UnusedCalls, unusedCalls } from "./check-voyages";
+import { addUnused, type CheckedCall, noUnused, type UnusedCalls, unusedCalls } from "./check-voyages";
 import { splitIntoVoyages } from "./import-voyages";
-import { insertStaged, list, ofCall, sold, staging } from "./staged-calls";
+import { insertStaged, isApplied, list, ofCall, sold, staging } from "./staged-calls";
 
 /** The voyages of the file: calls put together, and written. */
 
@@ -13,7 +13,8 @@ import { insertStaged, list, ofCall, sold, staging } from "./staged-calls";
 export async function insertServices(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into carriers (code, list, name)
-    select seller, coalesce(max(nullif(list, 'own')), 'own'), max(carrier) from incoming_calls where true group by seller
+    select seller, coalesce(max(nullif(list, 'own')), 'own'), max(carrier)
+    from incoming_calls as i where ${isApplied("i")} group by seller
     on conflict (code) do update set
       name = case when excluded.name <> excluded.code then excluded.name else carriers.name end,
       list = case when excluded.list <> 'own' then excluded.list else carriers.list end
@@ -21,7 +22,7 @@ export async function insertServices(trx: Transaction<Database>): Promise<void> 
   await sql`
     insert into services (id, code, name, universal_ref, ship_operator, passage)
     select service_id, max(service), max(service_name), max(service_ref), max(ship_operator), max(passage)
-    from incoming_calls where true group by service_id
+    from incoming_calls as i where ${isApplied("i")} group by service_id
     on conflict (id) do update set name = coalesce(excluded.name, services.name),
       universal_ref = coalesce(excluded.universal_ref, services.universal_ref),
       ship_operator = coalesce(excluded.ship_operator, services.ship_operator),
@@ -30,35 +31,29 @@ export async function insertServices(trx: Transaction<Database>): Promise<void> 
   await sql`
     insert into service_sellers (service_id, seller, code, name)
     select service_id, max(seller), max(service), max(service_name)
-    from incoming_calls where true group by service_id
+    from incoming_calls as i where ${isApplied("i")} group by service_id
     on conflict (service_id, seller) do update set name = coalesce(excluded.name, service_sellers.name)
   `.execute(trx);
 }
 
-/** Puts the calls into voyages, service by service. Returns the number of services, and the calls that are of no use. */
+/**
+ * Puts the calls of services into voyages, but for voyages that ended before a date (YYYY-MM-DD). Returns the calls that are of no
+ * use, and how many calls have passed.
+ */
 export async function buildVoyages(
   trx: Transaction<Database>,
-  facts: PortFacts,
-): Promise<{ services: number; unused: UnusedCalls }> {
+  services: readonly string[],
+  { facts, from }: { facts: PortFacts; from: string },
+): Promise<{ unused: UnusedCalls; past: number }> {
   const db = staging(trx);
-  await db.schema
-    .createIndex("incoming_calls_service")
-    .on("incoming_calls")
-    .columns(["service_id", "ship", "at"])
-    .execute();
-  const services = await db
-    .selectFrom("incoming_calls")
-    .select("service_id")
-    .distinct()
-    .orderBy("service_id")
-    .execute();
   const last = await trx
     .selectFrom("voyages")
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
   let nextId = (last?.id ?? 0) + 1;
-  const all: UnusedCalls = { unreachable: [], voyages: [], overlapping: [], hasty: [] };
-  for (const { service_id } of services) {
+  let past = 0;
+  const all = noUnused();
+  for (const service_id of services) {
     const calls: CheckedCall[] = await db
       .selectFrom("incoming_calls as c")
       .select(["line", "ship", "imo", "vessel", "port_id", "terminal", "loads", "discharges", "status"])
@@ -68,16 +63,18 @@ export async function buildVoyages(
       .orderBy("at")
       .orderBy("line")
       .execute();
-    const { voyages, places } = splitIntoVoyages(service_id, calls, nextId);
+    const split = splitIntoVoyages(service_id, calls, nextId);
+    const voyages = split.voyages.filter(({ last_on }) => last_on >= from);
+    const ids = new Set(voyages.map(({ id }) => id));
+    const places = split.places.filter(({ voyage_id }) => ids.has(voyage_id));
+    past += split.places.length - places.length;
     await insertStaged(trx, "incoming_voyages", voyages);
     await insertStaged(trx, "incoming_places", places);
-    nextId += voyages.length;
+    nextId += split.voyages.length;
     const blank = new Set(voyages.flatMap(({ id, status }) => (status === "blank" ? id : [])));
-    const unused = unusedCalls(calls, { places, blank }, facts);
-    for (const kind of ["unreachable", "voyages", "overlapping", "hasty"] as const)
-      all[kind].push(...unused[kind]);
+    addUnused(all, unusedCalls(calls, { places, blank }, facts));
   }
-  return { services: services.length, unused: all };
+  return { unused: all, past };
 }
 
 /** Writes the voyages with their calls. Returns the number of calls. */

@@ -1,7 +1,7 @@
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark } from "@/lib/store/import-lines";
 import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
-import type { ParsedCall, StoreFacts } from "./incoming";
+import { newestTimes, type ParsedCall, type StoreFacts } from "./incoming";
 
 /** What in vessel schedules is odd and yet imported, or left out by itself: counted by kind. */
 
@@ -67,17 +67,16 @@ export function noteOddValues(odd: OddValues, { notes }: ReadReport): void {
  * hour of it could be true.
  */
 export function meetTwoPlaces(
-  calls: readonly { call: ParsedCall; pointer: string }[],
+  calls: readonly ParsedCall[],
   { facts, odd }: { facts: Pick<StoreFacts, "zoneClockOf">; odd: OddValues },
 ): void {
-  const stays = calls.flatMap(({ call, pointer }) => {
+  const stays = calls.flatMap((call) => {
     const ship = call.imo ?? call.vessel;
-    const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
-    const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
+    const { arrival, departure } = newestTimes(call);
     if (!ship || !arrival || !departure || call.status === "omitted") return [];
     const clock = facts.zoneClockOf(call.port_id);
     return {
-      ...{ ship, pointer, port: call.port_id },
+      ...{ ship, pointer: call.pointer ?? "", port: call.port_id },
       from: clock.toUtc(arrivalMinutes(arrival)),
       to: clock.toUtc(departureMinutes(departure)),
     };

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { PortTime } from "@/lib/i18n/formats";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
 import { portTimeMinutes } from "@/lib/time/zone-clock";
 import { hasLeft } from "../revisions/rules";
 import { arrivalColumn, departureColumn } from "../routing/load";
+import { insertStaged, isApplied, list, ofCall, sold } from "./staged-calls";
 
 /** A call that is stored, or that a file has. */
 export interface TimedCall {
@@ -64,85 +66,118 @@ export async function carryPastCalls(
 ): Promise<{ stay: number; carried: CarriedCalls[] }> {
   // No zone is a day ahead of UTC.
   const tomorrow = addDays(now.toISOString().slice(0, 10), 1);
-  const begun = sql`v.replaced_by = ${batch} and v.status = 'planned' and v.first_on <= ${tomorrow}`;
-  const { rows } = await sql<StoredCall>`
-    select v.id as "voyageId", c.n, c.port_id as "portId", p.zone, ${arrivalColumn}, ${departureColumn}
-    from voyages as v
-    join calls as c on c.voyage_id = v.id
-    left join ports as p on p.id = c.port_id
-    where ${begun}
-    order by v.first_on, v.id, c.n
+  const { rows: services } = await sql<{ id: string }>`
+    select distinct v.service_id as id from voyages as v
+    where ${isApplied("v")} and +v.replaced_by = ${batch} and v.status = 'planned' and v.first_on <= ${tomorrow}
+    order by 1
   `.execute(trx);
-  if (rows.length === 0) return { stay: 0, carried: [] };
-  const stored = Map.groupBy(rows, ({ voyageId }) => voyageId);
-  const { rows: pairs } = await sql<{ from: number; to: number }>`
-    select v.id as "from", w.id as "to"
-    from (
-      select distinct p.voyage_id, i.seller, i.voyage_out
-      from incoming_places as p
-      join incoming_calls as i on i.line = p.line
-    ) as numbered
-    join incoming_voyages as w on w.id = numbered.voyage_id
-    join voyages as v on v.service_id = w.service_id
-    where ${begun} and w.status = 'planned' and v.last_on >= w.first_on and v.first_on <= w.last_on
-      and exists (
-        select 1 from call_sales as s
-        where s.voyage_id = v.id and s.seller = numbered.seller and s.voyage_out = numbered.voyage_out
-      )
-    order by v.first_on, v.id, w.first_on, w.id
-  `.execute(trx);
-  const carried = await carriedCalls(trx, stored, pairs, now);
-  const ended = [...stored].filter(
-    ([id, calls]) => calls.every((call) => isOver(call, now)) && !pairs.some(({ from }) => from === id),
-  );
-  return {
-    stay: await keepEnded(
-      trx,
-      ended.map(([id]) => id),
-    ),
-    carried,
-  };
+  if (services.length === 0) return { stay: 0, carried: [] };
+  await stageNumbers(trx);
+  const carried: CarriedCalls[] = [];
+  const ended: number[] = [];
+  for (let start = 0; start < services.length; start += servicesAtOnce) {
+    const ids = services.slice(start, start + servicesAtOnce).map(({ id }) => id);
+    const { rows } = await sql<StoredCall>`
+      select v.id as "voyageId", c.n, c.port_id as "portId", p.zone, ${arrivalColumn}, ${departureColumn}
+      from voyages as v
+      join calls as c on c.voyage_id = v.id
+      left join ports as p on p.id = c.port_id
+      where v.service_id in ${engineOf(trx).listed(ids)} and +v.replaced_by = ${batch}
+        and v.status = 'planned' and v.first_on <= ${tomorrow}
+      order by v.first_on, v.id, c.n
+    `.execute(trx);
+    const stored = Map.groupBy(rows, ({ voyageId }) => voyageId);
+    const pairs = await readPairs(trx, [...stored.keys()]);
+    carried.push(...(await carriedCalls(trx, stored, pairs, now)));
+    const goOn = new Set(pairs.map(({ from }) => from));
+    for (const [id, calls] of stored)
+      if (!goOn.has(id) && calls.every((call) => isOver(call, now))) ended.push(id);
+  }
+  await makeRoom(trx, carried);
+  return { stay: await keepEnded(trx, ended), carried };
 }
 
-/** Makes room for what is carried over, and returns it: a stored voyage goes on in one, and one has the calls of one. */
+/** Services whose calls are in memory at a time. */
+const servicesAtOnce = 100;
+
+/** The numbers of the file's voyages, in a temporary table. */
+async function stageNumbers(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    insert into incoming_numbers (voyage_id, service_id, seller, voyage_out)
+    select distinct p.voyage_id, i.service_id, i.seller, i.voyage_out
+    from incoming_places as p join incoming_calls as i on i.line = p.line
+  `.execute(trx);
+}
+
+/** In which voyages of the file stored ones go on: those of the same number in their time. */
+async function readPairs(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+): Promise<{ from: number; to: number }[]> {
+  // SQLite takes cross joins in the order that is written: the stored voyages come first, indexes do the rest.
+  const { rows } = await sql<{ from: number; to: number }>`
+    select distinct v.id as "from", w.id as "to", v.first_on as "fromDate", w.first_on as "toDate"
+    from voyages as v cross join call_sales as s cross join incoming_numbers as i cross join incoming_voyages as w
+    where v.id in ${engineOf(trx).listed(ids)} and s.voyage_id = v.id and i.service_id = v.service_id
+      and i.seller = s.seller and i.voyage_out = s.voyage_out
+      and w.id = i.voyage_id and w.status = 'planned' and v.last_on >= w.first_on and v.first_on <= w.last_on
+    order by 3, 1, 4, 2
+  `.execute(trx);
+  return rows;
+}
+
+/** What is carried over: a stored voyage goes on in one, and one has the calls of one. */
 async function carriedCalls(
   trx: Transaction<Database>,
   stored: ReadonlyMap<number, readonly StoredCall[]>,
   pairs: readonly { from: number; to: number }[],
   now: Date,
 ): Promise<CarriedCalls[]> {
-  if (pairs.length > 0)
-    await sql`create index incoming_places_voyage on incoming_places (voyage_id)`.execute(trx);
+  if (pairs.length === 0) return [];
+  const firsts = await firstCalls(
+    trx,
+    pairs.map(({ to }) => to),
+  );
   const carried: CarriedCalls[] = [];
   const used = new Set<number>();
   for (const { from, to } of pairs) {
     if (used.has(from) || used.has(to)) continue;
     const calls = stored.get(from) ?? [];
-    const first = await firstCall(trx, to);
+    const first = firsts.get(to);
     const last = first && calls[countPassed(calls, first, now) - 1]?.n;
     if (!last) continue;
     used.add(from).add(to);
     carried.push({ from, to, last });
-    await sql`update incoming_places set n = n + ${last} where voyage_id = ${to}`.execute(trx);
-    await sql`
-      update incoming_voyages set calls = calls + ${last},
-        first_on = (select first_on from voyages where id = ${from})
-      where id = ${to}
-    `.execute(trx);
   }
   return carried;
 }
 
-/** The first call of a voyage of the file. */
-async function firstCall(trx: Transaction<Database>, voyage: number): Promise<TimedCall | null> {
-  const { rows } = await sql<TimedCall>`
-    select c.port_id as "portId", p.zone, ${arrivalColumn}, ${departureColumn}
+/** The first calls of voyages of the file. */
+async function firstCalls(
+  trx: Transaction<Database>,
+  voyages: readonly number[],
+): Promise<Map<number, TimedCall>> {
+  const { rows } = await sql<TimedCall & { voyage: number }>`
+    select i.voyage_id as voyage, c.port_id as "portId", p.zone, ${arrivalColumn}, ${departureColumn}
     from incoming_places as i
     join incoming_calls as c on c.line = i.line
     left join ports as p on p.id = c.port_id
-    where i.voyage_id = ${voyage} and i.n = 1
+    where i.voyage_id in ${engineOf(trx).listed([...new Set(voyages)])} and i.n = 1
   `.execute(trx);
-  return rows[0] ?? null;
+  return new Map(rows.map((row) => [row.voyage, row]));
+}
+
+/** Makes room for what is carried over: the calls of the file come after it. */
+async function makeRoom(trx: Transaction<Database>, carried: readonly CarriedCalls[]): Promise<void> {
+  if (carried.length === 0) return;
+  await insertStaged(trx, "carried_calls", carried);
+  await sql`
+    update incoming_places set n = n + m."last" from carried_calls as m where m."to" = incoming_places.voyage_id
+  `.execute(trx);
+  await sql`
+    update incoming_voyages set calls = incoming_voyages.calls + m."last", first_on = v.first_on
+    from carried_calls as m join voyages as v on v.id = m."from" where m."to" = incoming_voyages.id
+  `.execute(trx);
 }
 
 /** Takes the mark of replaced voyages away, unless the file has the same ship in their time. Returns their calls. */
@@ -150,7 +185,7 @@ async function keepEnded(trx: Transaction<Database>, ids: readonly number[]): Pr
   if (ids.length === 0) return 0;
   const { rows } = await sql<{ calls: number }>`
     update voyages set replaced_by = null
-    where id in (${sql.join(ids)}) and not exists (
+    where id in ${engineOf(trx).listed(ids)} and not exists (
       select 1 from incoming_voyages as w
       where w.service_id = voyages.service_id and w.ship = voyages.ship
         and w.first_on <= voyages.last_on and w.last_on >= voyages.first_on
@@ -160,25 +195,21 @@ async function keepEnded(trx: Transaction<Database>, ids: readonly number[]): Pr
   return rows.reduce((sum, { calls }) => sum + calls, 0);
 }
 
-/** Writes the calls that are carried over. @param ofCall, ofSale the columns of a call, and of its sellers' facts */
+/** Writes the calls that are carried over, and returns how many they are. */
 export async function insertCarried(
   trx: Transaction<Database>,
   carried: readonly CarriedCalls[],
-  ofCall: readonly string[],
-  ofSale: readonly string[],
 ): Promise<number> {
-  const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-  let calls = 0;
-  for (const { from, to, last } of carried) {
-    await sql`
-      insert into calls (voyage_id, n, ${columns(ofCall)})
-      select ${to}, n, ${columns(ofCall)} from calls where voyage_id = ${from} and n <= ${last}
-    `.execute(trx);
-    await sql`
-      insert into call_sales (voyage_id, n, seller, ${columns(ofSale)})
-      select ${to}, n, seller, ${columns(ofSale)} from call_sales where voyage_id = ${from} and n <= ${last}
-    `.execute(trx);
-    calls += last;
-  }
-  return calls;
+  if (carried.length === 0) return 0;
+  await sql`
+    insert into calls (voyage_id, n, ${list(ofCall)})
+    select m."to", c.n, ${list(ofCall, "c")}
+    from carried_calls as m join calls as c on c.voyage_id = m."from" and c.n <= m."last"
+  `.execute(trx);
+  await sql`
+    insert into call_sales (voyage_id, n, seller, ${list(sold)})
+    select m."to", s.n, s.seller, ${list(sold, "s")}
+    from carried_calls as m join call_sales as s on s.voyage_id = m."from" and s.n <= m."last"
+  `.execute(trx);
+  return carried.reduce((sum, { last }) => sum + last, 0);
 }

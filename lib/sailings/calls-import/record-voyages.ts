@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { PortTime } from "@/lib/i18n/formats";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import { type NewChange, writeCalls } from "../revisions/history";
 import { ImportEvents, shipKey } from "../revisions/import-events";
@@ -7,7 +8,7 @@ import { isLate, stayingCutoffs, summaryOf } from "../revisions/rules";
 import type { VoyageBefore } from "../revisions/snapshot";
 import {
   type CallChange,
-  type CallSale,
+  type CallOffer,
   type ComparedCall,
   type ComparedVoyage,
   compareVoyages,
@@ -20,6 +21,8 @@ export interface CallBatch {
   id: number;
   source: string;
   now: Date;
+  /** The newest as-of of its calls. */
+  asOf: string | null;
 }
 
 /** Changes that are recorded in one go. */
@@ -28,26 +31,36 @@ const recordedAtOnce = 2000;
 const keysOf = (voyage: ComparedVoyage): string[] =>
   voyage.calls.flatMap(({ portId, departure, arrival }) => shipKey(voyage, portId, departure ?? arrival));
 
+/** What is recorded of an import. */
+export interface CallRecorder {
+  /** Carriers that had calls before: what others bring is their first import, and no change. null for the first import of all. */
+  sellers: readonly string[] | null;
+  events: ImportEvents;
+  summary: ReturnType<typeof summaryOf>;
+}
+
+/** Call it before an import is applied. */
+export async function callRecorder(db: Kysely<Database>): Promise<CallRecorder> {
+  const { rows } = await sql<{ seller: string }>`
+    select distinct s.seller from service_sellers as s
+    where exists (select 1 from voyages as v where v.service_id = s.service_id and v.sample = 0)
+  `.execute(db);
+  const sellers = rows.length > 0 ? rows.map(({ seller }) => seller) : null;
+  return { sellers, events: new ImportEvents(), summary: summaryOf("voyage") };
+}
+
 /**
- * Records what an import that has just been applied changes, and describes it in lines for an operator. Call it in the import's
- * transaction. It has one service in memory at a time.
- * @returns null for the first import of calls, which has nothing to compare with
+ * Records what an import changes of the services that have just been applied, and adds it to the summary for the operator. Call it in
+ * their transaction. It has one service in memory at a time.
  */
 export async function recordCallChanges(
   trx: Transaction<Database>,
-  { id: batch, source, now }: CallBatch,
-): Promise<string[] | null> {
-  const services = await knownServices(trx, batch);
-  if (!services) return null;
-  const summary = summaryOf("voyage");
-  const asOf = await trx
-    .selectFrom("call_batches")
-    .select("as_of")
-    .where("id", "=", batch)
-    .executeTakeFirst();
-  const recordOf = (change: CallChange) => toRecords(change, { source, now, asOf: asOf?.as_of ?? null });
-  const events = new ImportEvents();
-  for (const service of services) {
+  { sellers, events, summary }: CallRecorder,
+  { id: batch, source, now, asOf }: CallBatch,
+): Promise<void> {
+  if (!sellers) return;
+  const recordOf = (change: CallChange) => toRecords(change, { source, now, asOf });
+  for (const service of await knownServices(trx, sellers)) {
     const { before, after, lastKnown } = await readVoyages(trx, service, batch);
     const changes = compareVoyages(before, after, now, lastKnown);
     for (const change of changes) summary.add(change);
@@ -68,29 +81,21 @@ export async function recordCallChanges(
     if (events.size >= recordedAtOnce) await events.record(trx);
   }
   await events.record(trx);
-  return summary.lines();
 }
 
-/**
- * The services of a batch whose sellers had calls before, or had some that changed: what others bring is their first import,
- * and no change. null for the first import of all.
- */
-async function knownServices(trx: Transaction<Database>, batch: number): Promise<StoredService[] | null> {
-  const earlier = await trx
-    .selectFrom("voyages")
-    .select("id")
-    .where("batch_id", "<>", batch)
-    .executeTakeFirst();
-  if (!earlier) return null;
+/** The services that are being applied and whose sellers had calls before, or that had some that changed. */
+async function knownServices(
+  trx: Transaction<Database>,
+  sellers: readonly string[],
+): Promise<StoredService[]> {
   const { rows } = await sql<StoredService>`
     select w.id, w.code, coalesce(o.name, w.ship_operator) as "vesselOperator"
     from services as w left join carriers as o on o.code = w.ship_operator
-    where w.id in (select service_id from voyages where batch_id = ${batch}) and w.id in (
-      select e.service_id from service_sellers as e
-      where e.seller in (
-        select s.seller from service_sellers as s
-        where exists (select 1 from voyages as v where v.service_id = s.service_id and v.batch_id <> ${batch})
-      ) or e.service_id in (select service_id from schedule_changes where service_id is not null)
+    where w.id in (select service_id from incoming_voyages) and (
+      exists (
+        select 1 from service_sellers as e
+        where e.service_id = w.id and e.seller in ${engineOf(trx).listed(sellers)}
+      ) or exists (select 1 from schedule_changes as c where c.service_id = w.id)
     )
     order by w.code, w.id
   `.execute(trx);
@@ -101,13 +106,10 @@ async function knownServices(trx: Transaction<Database>, batch: number): Promise
  * A change as it is recorded: once for each carrier that sells what it concerns. @param asOf of the file, where it does not list
  * what came or went
  */
-export function toRecords(
-  change: CallChange,
-  { source, now, asOf }: Pick<CallBatch, "source" | "now"> & { asOf: string | null },
-): NewChange[] {
+export function toRecords(change: CallChange, { source, now, asOf }: Omit<CallBatch, "id">): NewChange[] {
   const { kind, weight, field, previous, current, voyage, was, call, callBefore } = change;
   const sellers = [
-    ...new Set((call ? [call] : voyage.calls).flatMap(({ sales }) => sales.map(({ seller }) => seller))),
+    ...new Set((call ? [call] : voyage.calls).flatMap(({ offers }) => offers.map(({ seller }) => seller))),
   ];
   const first = voyage.calls.find(({ departure }) => departure !== null);
   const hasEnded = kind === "blanked" || kind === "withdrawn" || kind === "portOmitted";
@@ -116,39 +118,39 @@ export function toRecords(
     if (change.seller !== null && change.seller !== seller) return [];
     // A call that is omitted belongs to the voyage as it was.
     const whole = hasEnded && was ? was : voyage;
-    const sold = whole.calls.flatMap((one) => {
-      const sale = one.sales.find((offer) => offer.seller === seller);
-      return sale && (!one.isOmitted || one === call) ? [{ one, sale }] : [];
+    const offered = whole.calls.flatMap((one) => {
+      const offer = one.offers.find((other) => other.seller === seller);
+      return offer && (!one.isOmitted || one === call) ? [{ one, offer }] : [];
     });
-    const at = sold.find(({ one }) => one === call) ?? sold[0];
+    const at = offered.find(({ one }) => one === call) ?? offered[0];
     if (!at) return [];
     return {
       ...{ kind, weight, field, previous, current, source, seller },
       is_late: late ? 1 : 0,
       recorded_at: now.toISOString(),
       as_of: change.asOf ?? asOf,
-      operator: at.sale.operator,
+      operator: at.offer.operator,
       service_id: voyage.serviceId,
-      service: at.sale.service,
+      service: at.offer.service,
       vessel: voyage.vessel,
       imo: voyage.imo,
       previous_imo: kind === "vesselSwapped" ? (was?.imo ?? null) : null,
       // Cargo arrives under the number under which it was loaded.
-      voyage: kind === "arrivalChanged" ? at.sale.voyageIn : at.sale.voyageOut,
+      voyage: kind === "arrivalChanged" ? at.offer.voyageIn : at.offer.voyageOut,
       etd: call?.departure ?? first?.departure ?? null,
       port_id: call?.portId ?? null,
       calls: writeCalls(
-        sold.map(({ one, sale }) => ({
+        offered.map(({ one, offer }) => ({
           portId: one.portId,
           departure: one.departure,
-          voyage: sale.voyageOut,
+          voyage: offer.voyageOut,
         })),
       ),
       staying:
         field === "etd" && call && callBefore
           ? stayingCutoffs(cutoffsOfSeller(callBefore, seller), cutoffsOfSeller(call, seller))
           : null,
-      snapshot: hasEnded ? JSON.stringify(voyageBefore(whole, sold)) : null,
+      snapshot: hasEnded ? JSON.stringify(voyageBefore(whole, offered)) : null,
     };
   });
 }
@@ -165,19 +167,19 @@ const cutoffsOfSeller = ({ cutoffs }: ComparedCall, seller: string): Record<stri
 /** A voyage as its seller published it before it ended or lost a call. */
 const voyageBefore = (
   { imo, vessel, vesselOperator }: ComparedVoyage,
-  sold: readonly { one: ComparedCall; sale: CallSale }[],
+  offered: readonly { one: ComparedCall; offer: CallOffer }[],
 ): VoyageBefore => ({
   imo,
   vessel,
   vesselOperator,
-  calls: sold.map(({ one, sale }) => ({
+  calls: offered.map(({ one, offer }) => ({
     portId: one.portId,
     terminal: one.terminal,
     terminalName: one.terminalName,
     arrival: one.arrival,
     departure: one.departure,
-    voyage: sale.voyageOut,
-    cutoffs: sale.cutoffs,
-    bookingUrl: sale.bookingUrl,
+    voyage: offer.voyageOut,
+    cutoffs: offer.cutoffs,
+    bookingUrl: offer.bookingUrl,
   })),
 });

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { pauseMs } from "@/lib/store/import";
 import { compareTables, type Differences } from "@/lib/store/import-differences";
 import type { Database } from "@/lib/store/schema";
 import { deleteVoyages } from "@/lib/store/voyages";
-import { ofCall, sold } from "./staged-calls";
+import { isApplied, ofCall, sold } from "./staged-calls";
 
 /** The stored voyages that an import replaces, and what it changes of them. */
 
@@ -49,10 +51,14 @@ export async function replaceVoyages(trx: Transaction<Database>, batch: number, 
   const { calls } = await trx
     .selectFrom("voyages")
     .select(({ fn }) => fn.sum<number | null>("calls").as("calls"))
-    .where("replaced_by", "=", batch)
+    .where(isReplaced(batch, "voyages"))
     .executeTakeFirstOrThrow();
   return calls ?? 0;
 }
+
+/** That a voyage of the services that are being applied has been replaced. Their index finds it: a batch replaces most that is stored. */
+const isReplaced = (batch: number, table: string) =>
+  sql<boolean>`${isApplied(table)} and +${sql.ref(`${table}.replaced_by`)} = ${batch}`;
 
 /** Columns of a call that say what is true of it, and not when that was said. */
 const comparedOfCall = ofCall.filter((column) => column !== "as_of");
@@ -65,6 +71,13 @@ export async function compareVoyages(
   trx: Transaction<Database>,
   { batch, carried, now }: { batch: number; carried: number; now: Date },
 ): Promise<Differences> {
+  const replaced = await trx
+    .selectFrom("voyages")
+    .select("id")
+    .where(isReplaced(batch, "voyages"))
+    .limit(1)
+    .executeTakeFirst();
+  if (!replaced) return { changed: 0, unchanged: 0 };
   const equal = (columns: readonly string[], one: string, other: string) =>
     sql.join(
       columns.map(
@@ -82,7 +95,7 @@ export async function compareVoyages(
   await sql`
     insert into same_voyages (old_id, id)
     select o.id, v.id from voyages as o cross join voyages as v
-    where o.replaced_by = ${batch} and v.service_id = o.service_id and v.ship = o.ship and v.first_on = o.first_on
+    where ${isReplaced(batch, "o")} and v.service_id = o.service_id and v.ship = o.ship and v.first_on = o.first_on
       and v.batch_id = ${batch} and v.replaced_by is null and v.calls = o.calls
       and v.vessel is not distinct from o.vessel and v.status = o.status
       and not exists (
@@ -103,7 +116,7 @@ export async function compareVoyages(
   await sql`
     update voyages set known_until =
       case when id in (select old_id from same_voyages) then known_from else ${now.toISOString()} end
-    where replaced_by = ${batch}
+    where ${isReplaced(batch, "voyages")}
   `.execute(trx);
   const same = await sql<{ calls: number | null }>`
     select sum(v.calls) as calls from same_voyages as s join voyages as v on v.id = s.id
@@ -121,8 +134,8 @@ export async function compareVoyages(
   `;
   const key = ["service_id", "ship", "seller", "port_id", "voyage_out"];
   const differing = await compareTables(trx, {
-    before: rest(sql`v.replaced_by = ${batch}`, "old_id"),
-    after: rest(sql`v.batch_id = ${batch} and v.replaced_by is null`, "id"),
+    before: rest(isReplaced(batch, "v"), "old_id"),
+    after: rest(sql`${isApplied("v")} and v.batch_id = ${batch} and v.replaced_by is null`, "id"),
     key,
     value: ["vessel", "sailing", ...comparedOfCall, ...sold].filter((column) => !key.includes(column)),
   });
@@ -131,26 +144,30 @@ export async function compareVoyages(
   return { changed: differing.changed, unchanged: Math.max(0, unchanged) };
 }
 
+/** Voyages that one statement deletes, so that the store's write lock is held for a moment. */
+const deletedAtOnce = 500;
+
 /** Deletes what was replaced a while ago by the same again. What was published otherwise goes with its age (pruneRetained). */
-export async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function purgeReplaced(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - replacedRetentionMs).toISOString();
   const { rows } = await sql<{ id: number }>`
     select id from voyages
-    where replaced_by in (select id from call_batches where at < ${before})
+    where replaced_by in (select id from call_batches where at < ${before} and is_open = 0)
       and (known_until is null or known_until <= known_from)
-  `.execute(trx);
-  await deleteVoyages(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  `.execute(db);
+  for (let start = 0; start < rows.length; start += deletedAtOnce) {
+    const ids = rows.slice(start, start + deletedAtOnce).map(({ id }) => id);
+    await db.transaction().execute((trx) => deleteVoyages(trx, ids));
+    await sleep(pauseMs);
+  }
   // Deletes imports of which no voyage is left. The latest stays, since its number identifies the stored calls.
-  await trx
+  await db
     .deleteFrom("call_batches")
     .where("at", "<", before)
     .where("id", "<", ({ selectFrom }) =>
       selectFrom("call_batches as latest").select(({ fn }) => fn.max("latest.id").as("id")),
     )
-    .where("id", "not in", trx.selectFrom("voyages").select("batch_id"))
+    .where("id", "not in", db.selectFrom("voyages").select("batch_id"))
     .where("id", "not in", ({ selectFrom }) =>
       selectFrom("voyages")
         .select(({ ref }) => ref("replaced_by").$notNull().as("id"))

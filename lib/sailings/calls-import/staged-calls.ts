@@ -12,6 +12,9 @@ export interface Staging extends Database {
   incoming_voyages: IncomingVoyage;
   incoming_places: VoyagePlace;
   joined_calls: Record<string, string | null>;
+  carried_calls: Record<"from" | "to" | "last", number>;
+  incoming_services: { service_id: string };
+  incoming_numbers: { voyage_id: number; service_id: string; seller: string; voyage_out: string };
 }
 
 export const sold = [
@@ -65,6 +68,26 @@ export const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging
 export const list = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
 
+/** That a row is of a service that is being applied. */
+export const isApplied = (table: string) =>
+  sql<boolean>`${sql.ref(`${table}.service_id`)} in (select service_id from incoming_services)`;
+
+/** Begins with the next services of the file: what was made of those before is forgotten. */
+export async function stageServices(trx: Kysely<Database>, services: readonly string[]): Promise<void> {
+  const db = staging(trx);
+  for (const table of slices) await db.deleteFrom(table).execute();
+  await insertStaged(
+    trx,
+    "incoming_services",
+    services.map((service_id) => ({ service_id })),
+  );
+}
+
+const slices = [
+  ...(["incoming_services", "incoming_places", "incoming_voyages"] as const),
+  ...(["incoming_numbers", "carried_calls"] as const),
+];
+
 export async function createStaging(db: Kysely<Database>): Promise<void> {
   let calls = db.schema
     .createTable("incoming_calls")
@@ -81,6 +104,8 @@ export async function createStaging(db: Kysely<Database>): Promise<void> {
     .addColumn("n", "integer")
     .addColumn("line", "integer")
     .execute();
+  // Its voyages are written one after the other: the index is cheap.
+  await db.schema.createIndex("incoming_places_voyage").on("incoming_places").column("voyage_id").execute();
   await db.schema
     .createTable("incoming_voyages")
     .temporary()
@@ -94,10 +119,32 @@ export async function createStaging(db: Kysely<Database>): Promise<void> {
     .addColumn("last_on", "text")
     .addColumn("calls", "integer")
     .execute();
+  await db.schema
+    .createIndex("incoming_voyages_ship")
+    .on("incoming_voyages")
+    .columns(["service_id", "ship", "first_on"])
+    .execute();
+  await db.schema
+    .createTable("incoming_services")
+    .temporary()
+    .addColumn("service_id", "text", (c) => c.primaryKey())
+    .execute();
+  let numbers = db.schema.createTable("incoming_numbers").temporary().addColumn("voyage_id", "integer");
+  const key = ["service_id", "seller", "voyage_out"] as const;
+  for (const column of key) numbers = numbers.addColumn(column, "text");
+  await numbers.execute();
+  await db.schema
+    .createIndex("incoming_numbers_key")
+    .on("incoming_numbers")
+    .columns([...key])
+    .execute();
+  let carried = db.schema.createTable("carried_calls").temporary();
+  for (const column of ["from", "to", "last"]) carried = carried.addColumn(column, "integer");
+  await carried.execute();
 }
 
 export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
-  for (const table of ["incoming_calls", "incoming_places", "incoming_voyages", "joined_calls"]) {
+  for (const table of ["incoming_calls", "joined_calls", ...slices]) {
     await schema.dropTable(table).ifExists().execute();
   }
 }

@@ -3,7 +3,7 @@ import type { PortTime } from "@/lib/i18n/formats";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import type { CallSale, ComparedCall, ComparedVoyage } from "./compare-voyages";
+import type { CallOffer, ComparedCall, ComparedVoyage } from "./compare-voyages";
 import { textCodes } from "./cutoff-codes";
 
 /** The voyages of a service before and after an import. */
@@ -45,7 +45,7 @@ export async function readVoyages(
         from calls as c cross join call_sales as s
         where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n
         order by c.n, s.seller
-      ) as sold
+      ) as offered
     ) as text
     from voyages as v
     where v.service_id = ${service.id} and ${batch} in (v.batch_id, v.replaced_by)
@@ -56,10 +56,10 @@ export async function readVoyages(
     rows.filter((row) => row.text !== null && row.batch === batch),
   );
   const differing = [...before, ...after];
-  const found = differing.length === 0 ? [] : await readSales(trx, service, differing);
-  const sales = Map.groupBy(found, ({ voyageId }) => voyageId);
+  const found = differing.length === 0 ? [] : await readOffers(trx, service, differing);
+  const offers = Map.groupBy(found, ({ voyageId }) => voyageId);
   const voyagesOf = (list: readonly StoredVoyage[]) =>
-    list.map((row) => voyageOf(row, service, sales.get(row.id) ?? []));
+    list.map((row) => voyageOf(row, service, offers.get(row.id) ?? []));
   return {
     before: voyagesOf(before),
     after: voyagesOf(after),
@@ -84,7 +84,7 @@ function withoutEqual(
 }
 
 /** What sellers have of the calls of voyages, in the order of these calls. */
-const readSales = (trx: Transaction<Database>, service: StoredService, voyages: readonly StoredVoyage[]) =>
+const readOffers = (trx: Transaction<Database>, service: StoredService, voyages: readonly StoredVoyage[]) =>
   trx
     .selectFrom("calls as c")
     .innerJoin("call_sales as s", (join) =>
@@ -117,48 +117,48 @@ const readSales = (trx: Transaction<Database>, service: StoredService, voyages: 
     .orderBy("c.n")
     .orderBy("s.seller")
     .execute();
-type StoredSale = Awaited<ReturnType<typeof readSales>>[number];
+type StoredOffer = Awaited<ReturnType<typeof readOffers>>[number];
 
 function voyageOf(
   { imo, vessel, status }: StoredVoyage,
   { id, code, vesselOperator }: StoredService,
-  sales: readonly StoredSale[],
+  offers: readonly StoredOffer[],
 ): ComparedVoyage {
   const names = [
-    ...sales.map(({ seller, voyageOut }) => `${seller}\n${voyageOut}`),
-    ...sales.flatMap(({ universalOut }) => universalOut ?? []),
+    ...offers.map(({ seller, voyageOut }) => `${seller}\n${voyageOut}`),
+    ...offers.flatMap(({ universalOut }) => universalOut ?? []),
   ];
   return {
     service: code,
     serviceId: id,
     vesselOperator,
-    voyage: sales[0]?.voyageOut ?? "",
+    voyage: offers[0]?.voyageOut ?? "",
     names: [...new Set(names)],
     imo,
     vessel,
     isBlank: status === "blank",
-    calls: [...Map.groupBy(sales, ({ n }) => n).values()].flatMap(([first, ...others]) =>
+    calls: [...Map.groupBy(offers, ({ n }) => n).values()].flatMap(([first, ...others]) =>
       first ? callOf(first, [first, ...others]) : [],
     ),
   };
 }
 
-function callOf(first: StoredSale, sales: readonly StoredSale[]): ComparedCall {
+function callOf(first: StoredOffer, offers: readonly StoredOffer[]): ComparedCall {
   const { portId, port, reference, status, arrival, departure, zone, terminal, terminalName, asOf } = first;
   return {
-    ...{ portId, port, reference, arrival, departure, zone, terminal, terminalName, asOf, sales },
+    ...{ portId, port, reference, arrival, departure, zone, terminal, terminalName, asOf, offers },
     isOmitted: status === "omitted",
-    cutoffsKey: sales.map(({ seller, cutoffs }) => `${seller} ${cutoffs}`).join("\n"),
+    cutoffsKey: offers.map(({ seller, cutoffs }) => `${seller} ${cutoffs}`).join("\n"),
     // Most are equal, and not read.
     get cutoffs() {
-      return cutoffsOf(sales);
+      return cutoffsOf(offers);
     },
   };
 }
 
-const cutoffsOf = (sales: readonly CallSale[]): ComparedCall["cutoffs"] =>
+const cutoffsOf = (offers: readonly CallOffer[]): ComparedCall["cutoffs"] =>
   Object.fromEntries(
-    sales.flatMap(({ seller, cutoffs }) =>
+    offers.flatMap(({ seller, cutoffs }) =>
       Object.entries(JSON.parse(cutoffs ?? "{}") as Record<string, PortTime>).flatMap(([code, time]) =>
         textCodes.has(code) ? [] : [[`${seller}\n${code}`, time] as const],
       ),

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import { fold } from "@/lib/i18n/fold";
+import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { yesOrNo } from "@/lib/store/empty-words";
 import type { Importer } from "@/lib/store/import";
@@ -74,6 +75,8 @@ const termsImporter = <Key extends string, Row extends object>(
         .insertInto("call_batches")
         .values({ source: terms.domain, as_of: null, at: now.toISOString() })
         .execute();
+      // They decide which itineraries pages show.
+      await recordChange(trx, "sailings", "*", now);
       return changes;
     },
   });

@@ -1,7 +1,8 @@
 import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
 import { callsCsv, importCalls, portStore } from "@/test/support/call-store";
-import type { TestStore } from "@/test/support/stores";
+import { countStatements } from "@/test/support/count-statements";
+import { embeddedTest, type TestStore } from "@/test/support/stores";
 import { currentNetwork } from "../routing/cached-network";
 import type { Sailing } from "../schema";
 import { findAbsentCarriers } from "./absent";
@@ -55,4 +56,18 @@ test("carriers of stored sailings of any date and of direct port calls are known
   // The ship calls at Singapore before Hong Kong.
   expect(await find([], "SGSIN")).toEqual(["Elsewhere Line"]);
   expect(await find([], "LKCMB")).toEqual([]);
+});
+
+embeddedTest("the carriers of a lane are read once for each commit, whatever was found", async () => {
+  await find([]);
+  expect(await countStatements(() => find([of("Peak Line")]))).toBe(0);
+  await importCalls(
+    store,
+    callsCsv([
+      { Carrier: "Peak Line", Service: "EX1", "Voyage Out": "1W", Port: "HKHKG", Departure: "06-06-2026" },
+      { Carrier: "Peak Line", Service: "EX1", "Voyage Out": "1W", Port: "NLRTM", Arrival: "01-07-2026" },
+    ]),
+  );
+  await currentNetwork(store);
+  expect(await find([])).toEqual(["Peak Line"]);
 });

@@ -1,7 +1,19 @@
+import { closingText } from "@/lib/i18n/closing";
 import { fill } from "@/lib/i18n/formats";
-import type { CargoClass } from "../address";
+import type { CargoClass, DateType } from "../address";
 import type { ScheduleWords, Words } from "../text/words";
-import { type Cutoff, type CutoffName, type CutoffState, displayedCutoffs } from "./cutoffs";
+import { type Cutoff, type CutoffState, displayedCutoffs } from "./cutoffs";
+import type { CutoffName } from "./second-cutoffs";
+
+/** The names of the dates that days of a search may be of. */
+export const dateTypeNames = ({
+  schedule: { etd, eta, siCutoff, cyCutoff },
+}: Words): Record<DateType, string> => ({
+  ETD: etd,
+  ETA: eta,
+  SI: siCutoff,
+  CY: cyCutoff,
+});
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
 function listed(names: readonly CutoffName[], { schedule }: Words): string {
@@ -26,14 +38,17 @@ export function stateText(cutoffs: CutoffState, words: Words): string {
   });
 }
 
-/** 'closes in 5 h', 'closes in 40 min' or 'closes today'. Otherwise an empty string. */
-export function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
-  if (left === null) return "";
-  if (left === "today") return schedule.closesToday;
-  return left < 60
-    ? fill(schedule.closesInMinutes, { minutes: left })
-    : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
+/** The same in a row, whose cells say which cut-offs are closed: 'CY open', 'Cut-offs passed'. */
+export function rowStateText(cutoffs: CutoffState, words: Words): string {
+  const { open } = displayedCutoffs(cutoffs);
+  return cutoffs.state === "partly-closed" && open.length > 0
+    ? fill(words.schedule.isOpen, { open: listed(open, words) })
+    : stateText(cutoffs, words);
 }
+
+/** 'closes in 5 h', 'closes in 40 min' or 'closes today'. Otherwise an empty string. */
+export const timeLeft = (left: Cutoff["closesIn"], { schedule }: Words): string =>
+  closingText(left, schedule);
 
 /** The short name of the cut-off until which cargo of a class is delivered: 'CY', 'CFS', 'Reefer'. */
 export const deliveryName = (cargo: CargoClass | null, schedule: ScheduleWords): string =>

@@ -9,6 +9,8 @@ import {
   cutoffState,
   cutoffStates,
   cutoffsOf,
+  displayedCutoffs,
+  fieldsOfRow,
   isOpen,
   nowAt,
   portClock,
@@ -133,6 +135,36 @@ test("in one word each, for the API", () => {
     next: "vgm",
     passed: false,
   });
+  expect(cutoffStates(cutoffsOf(sailing({ cyCutoff: before }), now))).toMatchObject({
+    next: null,
+    passed: true,
+  });
+});
+
+test.each([
+  [{ siCutoff: before, vgmCutoff: after, cyCutoff: after, cfsCutoff: after }, ["cy"], ["si"]],
+  [{ siCutoff: after, vgmCutoff: before, cyCutoff: before, cfsCutoff: after }, ["cfs"], ["vgm"]],
+  [{ siCutoff: before, vgmCutoff: after }, ["vgm"], ["si"]],
+  [{ siCutoff: before, vgmCutoff: before, cyCutoff: after, cfsCutoff: before }, ["cy"], ["si", "vgm"]],
+])(
+  "%j: of a partly closed sailing delivery is shown, else all that is open, and closed papers",
+  (change, open, closed) => {
+    expect(displayedCutoffs(cutoffState(sailing(change), now))).toEqual({ open, closed });
+  },
+);
+
+test("the cut-off of a class of containers has the place of CY, that of loose cargo its own", () => {
+  const cyOf = ([null, "dry", "lcl", "reefer", "dangerous", "out-of-gauge"] as const).map(
+    (cargo) => fieldsOfRow(cargo).cy,
+  );
+  expect(cyOf).toEqual([
+    "cyCutoff",
+    "cyCutoff",
+    "cyCutoff",
+    "reeferCutoff",
+    "dangerousCutoff",
+    "outOfGaugeCutoff",
+  ]);
 });
 
 test("cargo that is ready on a day, or at an hour of it, needs VGM and one of CY and CFS then or later", () => {
@@ -289,5 +321,13 @@ describe("ports of a search in several zones", () => {
     expect(bestOf(all, clock).map(([, one]) => one.id)).toEqual(["HKHKG", "HKHKG", "HKHKG", "HKHKG"]);
     expect(firstToArrive(all, clock)?.id).toBe("HKHKG");
     expect(firstToArrive([tokyo], clock)).toBeNull();
+  });
+
+  test("of two ports the next departure is the one that leaves first, whatever their clocks show", () => {
+    // 11:30 in Hong Kong is 12:30 in Tokyo, where 12:15 is over before it.
+    const later = { ...hongKong, etd: "2022-06-20T11:30", cyCutoff: "2022-06-19T12:00" };
+    const sooner = { ...tokyo, etd: "2022-06-20T12:15", cyCutoff: "2022-06-19T12:00" };
+    const best = bestOf([later, sooner], clock);
+    expect(best.find(([name]) => name === "open")?.[1]).toBe(sooner);
   });
 });

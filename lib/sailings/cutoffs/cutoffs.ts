@@ -12,7 +12,7 @@ import {
 import type { CargoClass } from "../address";
 import type { Sailing } from "../schema";
 import { loadedAt, type WithEnds } from "../text/legs";
-import { countedTime, type SourcedTimes } from "./second-cutoffs";
+import { type CutoffName, countedTime, cutoffNames, type SourcedTimes } from "./second-cutoffs";
 
 export { type Cutoff, minuteOf, type PortNow, portNow };
 
@@ -53,10 +53,6 @@ export const timeAt = (clock: PortClock, sailing: WithEnds): PortNow => nowAt(cl
 
 /** The fields on which the state of the cut-offs depends. */
 type CutoffTimes = SourcedTimes & Pick<Sailing, "etd">;
-
-/** In the order in which they fall due as a rule, and of the table's columns. */
-export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
-export type CutoffName = (typeof cutoffNames)[number];
 
 /**
  * Whether cargo can still get on: `open` while no cut-off of containers (SI, VGM, CY) is past, or none of loose cargo (SI, VGM,

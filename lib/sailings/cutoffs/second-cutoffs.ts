@@ -1,4 +1,5 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { isCutoff, type PlainField, plainFields } from "../fields";
 import type { Sailing, SecondCutoff } from "../schema";
 
 /**
@@ -6,16 +7,30 @@ import type { Sailing, SecondCutoff } from "../schema";
  * that the carrier does not publish stays unknown, whatever others say.
  */
 
-/** Codes of cut-offs that a sailing has, by DCSA's list, and their fields. */
-export const codeFields = {
-  DCO: "siCutoff",
-  LCO: "cfsCutoff",
-  VCO: "vgmCutoff",
-  FCO: "cyCutoff",
-  RCO: "reeferCutoff",
-  DGC: "dangerousCutoff",
-  OBC: "outOfGaugeCutoff",
-} as const satisfies Record<string, keyof Sailing>;
+type CalledTime = Extract<PlainField, { kind: "time"; call: string }>;
+type CalledCutoff = Extract<CalledTime, { cutoff: string }>;
+
+/** The cut-offs of a row, in the order in which they fall due as a rule, and of the table's columns. */
+export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
+export type CutoffName = (typeof cutoffNames)[number];
+
+const times = plainFields.flatMap((field) => (field.kind === "time" && field.call ? field : []));
+const cutoffs = times.filter(isCutoff);
+const ofClasses = cutoffs.filter(({ cutoff }) => !cutoffNames.some((name) => name === cutoff));
+const byCode = (fields: typeof times) => Object.fromEntries(fields.map(({ call, key }) => [call, key]));
+
+/** The fields of cut-offs by their codes: those of a row in its order, then those of classes of cargo. */
+export const codeFields = byCode([
+  ...cutoffNames.flatMap((name) => cutoffs.filter(({ cutoff }) => cutoff === name)),
+  ...ofClasses,
+]) as { readonly [F in CalledCutoff as F["call"]]: F["key"] };
+/** Cut-offs of classes of cargo: few carriers publish them. */
+export const classCodes = ofClasses.map(({ call }) => call as CutoffCode);
+/** The fields of all times that port calls have, by their codes: cut-offs first. */
+export const timeFields: Readonly<Record<string, CalledTime["key"] | undefined>> = {
+  ...codeFields,
+  ...byCode(times),
+};
 type CutoffCode = keyof typeof codeFields;
 type CutoffField = (typeof codeFields)[CutoffCode];
 

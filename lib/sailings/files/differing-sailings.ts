@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { compareTables, type Differences } from "@/lib/store/import-differences";
 import type { Database } from "@/lib/store/schema";
-import { rowRecorder } from "../revisions/record-rows";
+import type { RowRecorder } from "../revisions/record-rows";
 import { replacedSelection, type StoredRange } from "./replaced-sailings";
 import {
   type DifferingSailing,
@@ -17,7 +17,7 @@ import {
 /** Operators of the file of whom sailings are stored, or were. What others bring is their first import, and no change. */
 export async function knownOperators(db: Kysely<Staging>): Promise<string[]> {
   const operators = await db
-    .selectFrom("incoming_sailings as i")
+    .selectFrom("file_sailings as i")
     .select("i.operator")
     .distinct()
     .orderBy("i.operator")
@@ -29,6 +29,7 @@ export async function knownOperators(db: Kysely<Staging>): Promise<string[]> {
         .selectFrom("sailings")
         .select("id")
         .where("operator", "=", operator)
+        .where("sample", "=", 0)
         .limit(1)
         .executeTakeFirst()) ??
       (await db
@@ -36,6 +37,7 @@ export async function knownOperators(db: Kysely<Staging>): Promise<string[]> {
         .select("id")
         .where("operator", "=", operator)
         .where("calls", "is", null)
+        .where("sample", "=", 0)
         .limit(1)
         .executeTakeFirst());
     if (row) known.push(operator);
@@ -81,10 +83,9 @@ export async function collectDiffering(
 /** Rows that are compared at once, besides those of one carrier and pair of ports. */
 const comparedAtOnce = 5000;
 
-/** Records the changes of the operators' sailings. Returns them in lines for the operator. */
-export async function recordDiffering(trx: Transaction<Database>, now: Date): Promise<string[]> {
+/** Records the changes of a step's sailings. */
+export async function recordDiffering(trx: Transaction<Database>, recorder: RowRecorder): Promise<void> {
   const db = staging(trx);
-  const record = await rowRecorder(trx, now);
   let rest: DifferingSailing[] = [];
   for (let last: DifferingSailing | undefined; ; ) {
     const rows = await db
@@ -108,13 +109,14 @@ export async function recordDiffering(trx: Transaction<Database>, now: Date): Pr
     ];
     // The last group may go on in the next rows.
     rest = isEnd ? [] : (groups.pop() ?? []);
-    await record.compare(
+    await recorder.compare(
+      trx,
       groups.map((group) => ({
         before: group.filter((row) => row.is_new === 0),
         after: group.filter((row) => row.is_new === 1),
       })),
     );
-    if (isEnd) return record.summary.lines();
+    if (isEnd) return;
   }
 }
 

@@ -1,4 +1,5 @@
-import { type CutoffName, type CutoffState, displayedCutoffs } from "../cutoffs/cutoffs";
+import { type CutoffState, displayedCutoffs } from "../cutoffs/cutoffs";
+import type { CutoffName } from "../cutoffs/second-cutoffs";
 import { type FactValue, furtherFact } from "../fields";
 import type { Sailing } from "../schema";
 import { hubNames, lastLeg } from "../text/legs";

@@ -180,23 +180,8 @@ function flagOf<Key extends string>(cell: string, key: Key, report: Report<Key>)
 /** Words for no transhipment, in letters and digits alone. */
 const direct = new Set([
   ...["DIRECT", "DIRECTSERVICE", "DIRECTSAILING", "DIRECTCALL", "DIR", "NO", "NOTS", "NOTRANSHIPMENT"],
-  ...[
-    "NOTRANSSHIPMENT",
-    "NOTTS",
-    "NONE",
-    "NIL",
-    "0",
-    "直航",
-    "直達",
-    "直达",
-    "直靠",
-    "直掛",
-    "直挂",
-    "無轉運",
-    "无转运",
-    "無中轉",
-    "无中转",
-  ],
+  ...["NOTRANSSHIPMENT", "NOTTS", "NONE", "NIL", "0", "直航", "直達", "直达", "直靠", "直掛", "直挂"],
+  ...["無轉運", "无转运", "無中轉", "无中转"],
 ]);
 /** Words before the port of a transhipment. */
 const viaWords = /^(?:via|t\/s(?: at| via)?|transhipment at|經|经) ?(?=\S)/iu;

@@ -7,6 +7,7 @@ import type { ImportJob, ImportReport } from "@/lib/store/import";
 import { ImportFailure, shownRemarks } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
+import { countStatements } from "@/test/support/count-statements";
 import { openTestStore } from "@/test/support/stores";
 import { embeddedSailings } from "../search/embedded";
 import { sailingColumns } from "./columns";
@@ -330,6 +331,19 @@ describe("a good line", () => {
       before[1] ?? {},
       { etd: "2026-12-03", voyage: "42" },
     ]);
+  });
+
+  test("restores many numbers with as many statements as a few", async () => {
+    const lines = (count: number, zeros: string) =>
+      Array.from({ length: count }, (_, n) => ({ ...good, "Voyage No.": `${zeros}${100 + n}` }));
+    const statements = async (count: number) => {
+      await imported(...lines(count, "0"));
+      return countStatements(() => imported(...lines(count, "")));
+    };
+    const [few, many] = [await statements(3), await statements(43)];
+    expect((await stored()).every(({ voyage }) => voyage?.startsWith("0"))).toBe(true);
+    // Rows are written fifty at a time, or more.
+    expect(many - few).toBeLessThanOrEqual(3);
   });
 
   test("may give voyages other numbers where all sailings of the operator are replaced", async () => {

@@ -2,7 +2,7 @@ import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } 
 import type { LineReport } from "@/lib/store/import-lines";
 import { fieldEntries } from "../fields";
 import type { Recording } from "../revisions/rules";
-import { applySailings } from "./apply-sailings";
+import { sailingSteps } from "./apply-sailings";
 import { type ImportKey, importColumns, sailingColumns } from "./columns";
 import { type ImportCells, parseSailingLine, type SailingContext } from "./import-line";
 import { type PortFinder, resolvePort } from "./import-ports";
@@ -21,7 +21,7 @@ const replaceOperator = "operator";
  * Imports a schedule in the columns of Schedule.csv, from CSV or a workbook. For each operator, loading port and discharge port
  * of the file it replaces the stored sailings whose ETD is between the first and the last ETD of the file for these three; with
  * `replace: 'operator'` all sailings of the file's operators. Everything else stays. Importing the same file twice leaves the
- * same rows.
+ * same rows. It is applied in steps: a pair of ports is never divided.
  */
 export const sailingsImporter = (
   portFinder: PortFinder,
@@ -58,8 +58,8 @@ function sailingsPlan(
     },
     read: (notes) => readTable(lines, job, notes),
     stage: stageSailings,
-    apply: (trx) =>
-      applySailings(trx, { clearOperators: replace === replaceOperator, now, describes: dryRun, records }),
+    steps: (db) =>
+      sailingSteps(db, { clearOperators: replace === replaceOperator, now, describes: dryRun, records }),
     end: dropStaging,
   };
 }

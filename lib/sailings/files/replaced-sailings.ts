@@ -1,6 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "@/lib/store/engine/engine";
-import { detailed, identifying, replacedColumns, rowKey, type Staging, storedFacts } from "./staged-sailings";
+import { inSteps } from "@/lib/store/import";
+import {
+  detailed,
+  identifying,
+  type Lane,
+  operatorsOfFile,
+  replacedColumns,
+  rowKey,
+  type Staging,
+  storedFacts,
+} from "./staged-sailings";
 
 /** Sailings of the file take the place of stored ones: those of its dates, or all of its operators. */
 
@@ -24,6 +34,12 @@ export async function collectSpans(db: Kysely<Staging>) {
       ${daysAfter(first, -mostMoved)}, ${daysAfter(last, mostMoved)} || 'Z'
     from incoming_sailings group by operator, loading_port_id, discharge_port_id
   `.execute(db);
+}
+
+/** Leaves out what left before a date (YYYY-MM-DD). Returns how many lines are left out. */
+export async function leaveOutPast(db: Kysely<Staging>, from: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("file_sailings").where("etd", "<", from).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Stored sailings from the first to the last ETD date that the file has for an operator and a port pair. */
@@ -74,10 +90,12 @@ export async function deleteMoved(db: Kysely<Staging>): Promise<number> {
 /** All stored sailings of the file's operators. */
 export const ofOperators = (db: Kysely<Staging>) =>
   db
-    .selectFrom(db.selectFrom("incoming_sailings").select("operator").distinct().as("span"))
+    .selectFrom("step_lanes as span")
     .crossJoin("sailings as s")
+    .whereRef("s.loading_port_id", "=", "span.loading_port_id")
+    .whereRef("s.discharge_port_id", "=", "span.discharge_port_id")
     // As rows it is the same.
-    .whereRef("s.operator", "=", "span.operator") as unknown as ReturnType<typeof inSpans>;
+    .where("s.operator", "in", operatorsOfFile(db)) as unknown as ReturnType<typeof inSpans>;
 
 export async function collectReplaced(db: Kysely<Staging>, range: StoredRange) {
   await db
@@ -144,13 +162,41 @@ export async function insertIncoming(db: Kysely<Staging>): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Port pairs of the file, and pairs that lost sailings. */
-export function affectedLanes(db: Kysely<Staging>) {
-  return db
-    .selectFrom("incoming_sailings")
-    .select(["loading_port_id", "discharge_port_id"])
-    .union(db.selectFrom("replaced_sailings").select(["loading_port_id", "discharge_port_id"]))
+/**
+ * The pairs of ports of the file in steps, and, where all sailings of its operators are replaced, those of these. A pair
+ * is never divided.
+ */
+export async function lanesInSteps(db: Kysely<Staging>, { allOfOperators = false }): Promise<Lane[][]> {
+  await db.schema
+    .createIndex("file_sailings_lane")
+    .on("file_sailings")
+    .columns(["loading_port_id", "discharge_port_id"])
+    .execute();
+  const ofFile = db
+    .selectFrom("file_sailings")
+    .select(["loading_port_id", "discharge_port_id", sql<number>`1`.as("rows")]);
+  const stored = db
+    .selectFrom("sailings")
+    .where("operator", "in", operatorsOfFile(db))
+    .where("sample", "=", 0)
+    .select(["loading_port_id", "discharge_port_id", sql<number>`1`.as("rows")]);
+  const lanes = await db
+    .selectFrom((allOfOperators ? ofFile.unionAll(stored) : ofFile).as("lane"))
+    .select(({ fn }) => ["loading_port_id", "discharge_port_id", fn.sum<number>("rows").as("rows")])
+    .groupBy(["loading_port_id", "discharge_port_id"])
     .orderBy("loading_port_id")
     .orderBy("discharge_port_id")
     .execute();
+  const steps = inSteps(lanes, ({ rows }) => Number(rows));
+  return steps.map((step) => step.map(({ rows: _, ...lane }) => lane));
+}
+
+/** How many pairs of ports of a step the file has, or have lost sailings. */
+export async function countAffected(db: Kysely<Staging>): Promise<number> {
+  const lanes = await db
+    .selectFrom("incoming_sailings")
+    .select(["loading_port_id", "discharge_port_id"])
+    .union(db.selectFrom("replaced_sailings").select(["loading_port_id", "discharge_port_id"]))
+    .execute();
+  return lanes.length;
 }

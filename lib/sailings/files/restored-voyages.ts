@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
-import { digest, identifying, type Staging } from "./staged-sailings";
+import { digest, identifying, operatorsOfFile, type Staging } from "./staged-sailings";
 import { isSameNumber, type RestoredVoyage, voyageKey } from "./voyage-numbers";
 
 const isNumber = (column: "i.voyage" | "i.voyage_2") =>
@@ -14,29 +15,41 @@ const isNumber = (column: "i.voyage" | "i.voyage_2") =>
  */
 export async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
   const numbers = db
-    .selectFrom("incoming_sailings as i")
+    .selectFrom("file_sailings as i")
     .where(({ or }) => or([isNumber("i.voyage"), isNumber("i.voyage_2")]));
   if (!(await numbers.select("i.line").limit(1).executeTakeFirst())) return [];
   const first = await sailedVoyages(db, "voyage");
   const called = await calledVoyages(db);
   const restored = onlyRestored([...first, ...called]);
   const others = onlyRestored(await sailedVoyages(db, "voyage_2"));
-  const changes = new Map(restored.map(({ line, stored }) => [line, { voyage: stored }]));
-  const seconds = new Map(others.map(({ line, stored }) => [line, { voyage_2: stored }]));
-  for (const line of new Set([...changes.keys(), ...seconds.keys()])) {
-    const row = await db
-      .selectFrom("incoming_sailings")
-      .select(identifying)
-      .where("line", "=", line)
-      .executeTakeFirstOrThrow();
-    const set = { ...changes.get(line), ...seconds.get(line) };
-    await db
-      .updateTable("incoming_sailings")
-      .set({ ...set, identity: digest({ ...row, ...set }, identifying) })
-      .where("line", "=", line)
-      .execute();
-  }
+  await updateRestored(db, { voyage: restored, voyage_2: others });
   return [...restored, ...others];
+}
+
+/** Writes the restored numbers, with the digests that follow from them. */
+async function updateRestored(
+  db: Kysely<Staging>,
+  restored: Record<"voyage" | "voyage_2", readonly RestoredVoyage[]>,
+): Promise<void> {
+  const changes = new Map<number, Partial<Record<"voyage" | "voyage_2", string>>>();
+  for (const column of ["voyage", "voyage_2"] as const)
+    for (const { line, stored } of restored[column])
+      changes.set(line, { ...changes.get(line), [column]: stored });
+  if (changes.size === 0) return;
+  const rows = await db
+    .selectFrom("file_sailings")
+    .select(["line", ...identifying])
+    .where("line", "in", engineOf(db as never).listed([...changes.keys()]))
+    .execute();
+  const written = rows.map(({ line, ...row }) => {
+    const { voyage, voyage_2, ...rest } = { ...row, ...changes.get(line) };
+    return { line, voyage, voyage_2, identity: digest({ ...rest, voyage, voyage_2 }, identifying) };
+  });
+  await insertMany(db as never, "restored_sailings" as keyof Database, written as never);
+  await sql`
+    update file_sailings set voyage = r.voyage, voyage_2 = r.voyage_2, identity = r.identity
+    from restored_sailings as r where r.line = file_sailings.line
+  `.execute(db);
 }
 
 /**
@@ -49,14 +62,14 @@ async function sailedVoyages(
 ): Promise<{ line: number; voyage: string | null; stored: string | null }[]> {
   const { rows } = await sql<{ line: number; voyage: string; stored: string }>`
     select i.line, i.${sql.ref(column)} as voyage, s.${sql.ref(column)} as stored
-    from incoming_sailings as i cross join sailings as s
+    from file_sailings as i cross join sailings as s
     where ltrim(i.${sql.ref(column)}, '0123456789') = ''
       and s.loading_port_id = i.loading_port_id and s.discharge_port_id = i.discharge_port_id
       and s.etd = i.etd and s.operator = i.operator and s.vessel = i.vessel
-      and s.${sql.ref(column)} <> i.${sql.ref(column)}
+      and s.${sql.ref(column)} <> i.${sql.ref(column)} and s.sample = 0
       and not exists (
         select 1 from sailings as t
-        where t.loading_port_id = i.loading_port_id and t.discharge_port_id = i.discharge_port_id
+        where t.sample = 0 and t.loading_port_id = i.loading_port_id and t.discharge_port_id = i.discharge_port_id
           and t.etd = i.etd and t.operator = i.operator and t.vessel = i.vessel
           and t.${sql.ref(column)} = i.${sql.ref(column)}
       )
@@ -68,10 +81,18 @@ async function sailedVoyages(
 async function calledVoyages(db: Kysely<Staging>) {
   const rest = sql<string>`ltrim(s.voyage_out, '0123456789')`;
   const stored = await db
-    .selectFrom("call_sales as s")
-    .innerJoin("voyages as v", "v.id", "s.voyage_id")
-    .innerJoin("carriers as k", "k.code", "s.seller")
+    // Cross joins keep SQLite from reading the calls of other carriers.
+    .selectFrom("carriers as k")
+    .crossJoin("service_sellers as e")
+    .crossJoin("voyages as v")
+    .crossJoin("call_sales as s")
+    .where("k.name", "in", operatorsOfFile(db))
+    .whereRef("e.seller", "=", "k.code")
+    .whereRef("v.service_id", "=", "e.service_id")
     .where("v.replaced_by", "is", null)
+    .where("v.sample", "=", 0)
+    .whereRef("s.voyage_id", "=", "v.id")
+    .whereRef("s.seller", "=", "e.seller")
     .where(({ eb, or }) =>
       or([eb(rest, "like", "E%"), eb(rest, "like", "e%"), eb("s.voyage_out", "like", "0%")]),
     )
@@ -83,7 +104,7 @@ async function calledVoyages(db: Kysely<Staging>) {
   const written = Map.groupBy(stored, ({ name, vessel, voyage_out }) => keyOf(name, vessel, voyage_out));
   if (written.size === 0) return [];
   const numbered = await db
-    .selectFrom("incoming_sailings as i")
+    .selectFrom("file_sailings as i")
     .where(isNumber("i.voyage"))
     .select(["i.operator", "i.vessel", "i.voyage"])
     .distinct()
@@ -97,11 +118,10 @@ async function calledVoyages(db: Kysely<Staging>) {
     })),
   );
   if (called.length === 0) return [];
-  // One statement, however many there are: the import holds the store's write lock.
   await insertMany(db as never, "called_voyages" as keyof Database, called as never);
   return db
     .selectFrom("called_voyages as c")
-    .innerJoin("incoming_sailings as i", (join) =>
+    .innerJoin("file_sailings as i", (join) =>
       join
         .onRef("i.operator", "=", "c.operator")
         .onRef("i.vessel", "=", "c.vessel")

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Generated, Kysely } from "kysely";
+import { type Generated, type Kysely, sql } from "kysely";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import { plainColumns } from "../search/stored";
@@ -36,8 +36,15 @@ interface ImportSpan extends Pick<SailingRow, "operator" | "loading_port_id" | "
   after_latest: string;
 }
 
+/** A pair of ports. A step of an import has some of the file's. */
+export type Lane = Pick<SailingRow, "loading_port_id" | "discharge_port_id">;
+
 /** The store with the temporary tables of an import. */
 export interface Staging extends Database {
+  /** All of the file. */
+  file_sailings: IncomingSailing;
+  /** What a step applies: pairs of ports, their sailings in the file, and what follows from them. */
+  step_lanes: Lane;
   incoming_sailings: IncomingSailing;
   replaced_sailings: ReplacedSailing;
   differing_sailings: DifferingSailing;
@@ -66,6 +73,9 @@ export const detailed = [
 /** Of a stored sailing. */
 export const storedFacts = ["id", ...identifying, ...detailed, "facts", "booking_url"] as const;
 export const replacedColumns = [...storedFacts, "departure"] as const;
+
+/** The first one is a number. */
+const fileColumns = ["line", "identity", "details", ...identifying, ...detailed, "facts", "booking_url"];
 
 const spanColumns = [
   ...(["operator", "loading_port_id", "discharge_port_id"] as const),
@@ -100,14 +110,17 @@ export function digest<Key extends keyof ImportedSailing>(
 /** Creates the temporary tables of an import. */
 export async function createStaging(connection: Kysely<Database>): Promise<void> {
   const { schema } = connection;
-  let incoming = schema
-    .createTable("incoming_sailings")
-    .temporary()
-    .addColumn("line", "integer", (c) => c.primaryKey());
-  for (const column of ["identity", "details", ...identifying, ...detailed, "facts", "booking_url"]) {
-    incoming = incoming.addColumn(column, "text");
+  for (const name of ["file_sailings", "incoming_sailings"]) {
+    let incoming = schema
+      .createTable(name)
+      .temporary()
+      .addColumn("line", "integer", (c) => c.primaryKey());
+    for (const column of fileColumns.slice(1)) incoming = incoming.addColumn(column, "text");
+    await incoming.execute();
   }
-  await incoming.execute();
+  let lanes = schema.createTable("step_lanes").temporary();
+  for (const column of ["loading_port_id", "discharge_port_id"]) lanes = lanes.addColumn(column, "text");
+  await lanes.execute();
   let replaced = schema
     .createTable("replaced_sailings")
     .temporary()
@@ -122,6 +135,9 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
   let called = schema.createTable("called_voyages").temporary();
   for (const column of ["operator", "vessel", "voyage", "stored"]) called = called.addColumn(column, "text");
   await called.execute();
+  let restored = schema.createTable("restored_sailings").temporary().addColumn("line", "integer");
+  for (const column of ["voyage", "voyage_2", "identity"]) restored = restored.addColumn(column, "text");
+  await restored.execute();
   let spans = schema.createTable("import_spans").temporary();
   for (const column of spanColumns) spans = spans.addColumn(column, "text");
   await spans.execute();
@@ -135,22 +151,36 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
     .execute();
 }
 
+export const operatorsOfFile = (db: Kysely<Staging>) =>
+  db.selectFrom("file_sailings").select("operator").distinct();
+
+const tablesOfStep = [
+  ...(["step_lanes", "incoming_sailings", "replaced_sailings"] as const),
+  ...(["differing_sailings", "import_spans"] as const),
+];
+
+/** Begins with the next pairs of ports of the file: what was made of those before is forgotten. */
+export async function stageLanes(trx: Kysely<Database>, lanes: readonly Lane[]): Promise<void> {
+  const db = staging(trx);
+  for (const table of tablesOfStep) await db.deleteFrom(table).execute();
+  await insertMany(trx, "step_lanes" as keyof Database, lanes as never);
+  const columns = (table = "") => sql.join(fileColumns.map((column) => sql.ref(`${table}${column}`)));
+  // A cross join keeps SQLite from reading all of the file: the index does the rest.
+  await sql`
+    insert into incoming_sailings (${columns()})
+    select ${columns("f.")} from step_lanes as lane cross join file_sailings as f
+    where f.loading_port_id = lane.loading_port_id and f.discharge_port_id = lane.discharge_port_id
+  `.execute(trx);
+}
+
 /** Drops the temporary tables. */
 export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
-  const tables = [
-    "incoming_sailings",
-    "replaced_sailings",
-    "differing_sailings",
-    "import_spans",
-    "called_voyages",
-  ];
-  for (const table of tables) {
+  for (const table of ["file_sailings", ...tablesOfStep, "called_voyages", "restored_sailings"])
     await schema.dropTable(table).ifExists().execute();
-  }
 }
 
 /** Stages sailings of the file. */
 export async function stageSailings(connection: Kysely<Database>, rows: readonly IncomingSailing[]) {
   // insertMany is typed for the store's own tables; it handles a temporary one alike.
-  await insertMany(connection, "incoming_sailings" as keyof Database, rows as never);
+  await insertMany(connection, "file_sailings" as keyof Database, rows as never);
 }

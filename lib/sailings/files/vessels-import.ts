@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
 import { compareTables } from "@/lib/store/import-differences";
@@ -78,10 +79,10 @@ export const vesselsImporter: Importer = {
     ...["90,500", "105000", "299", "48.2", "14.5", "2012", "8200"],
   ],
   replaces: [],
-  run: (job) => runImport(vesselsPlan(), job),
+  run: (job) => runImport(vesselsPlan(job.now), job),
 };
 
-function vesselsPlan(): ImportPlan<Head, VesselRow> {
+function vesselsPlan(now: Date): ImportPlan<Head, VesselRow> {
   return {
     domain: "vessels",
     columns: heads.map((head) => ({ head, key: head, required: head === "imo" || head === "vessel" })),
@@ -129,6 +130,7 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
         )
         .executeTakeFirst();
       const added = Number(numInsertedOrUpdatedRows);
+      if (differences.unchanged < added) await recordChange(trx, "sailings", "*", now);
       return { added, removed: Number(numDeletedRows), ...differences, changedKeys: added, samples: 0 };
     },
     async end(db) {

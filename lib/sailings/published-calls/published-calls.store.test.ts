@@ -154,7 +154,7 @@ test("calls at a port have every form of their times, and what each carrier says
       vessel: "Lantau Pioneer",
       arrival: { planned: "2026-03-09T06:00", estimated: "2026-03-10T06:00", actual: null },
       departure: { planned: "2026-03-11" },
-      sales: [{ seller: "PEAK", voyageIn: "101W", voyageOut: "101W" }],
+      offers: [{ seller: "PEAK", voyageIn: "101W", voyageOut: "101W" }],
     },
   ]);
   expect(services.get(calls[0]?.serviceId ?? "")).toMatchObject({ code: "EX1", universalRef: "SR12345A" });

@@ -5,7 +5,7 @@ import { isOnDays, voyagesAt } from "./calls-at";
 import {
   ofShip,
   type PublishedCall,
-  type PublishedSale,
+  type PublishedOffer,
   type PublishedService,
   pieces,
   readPublishedCalls,
@@ -17,13 +17,13 @@ import {
 } from "./voyages";
 
 /** One call as one carrier sells it. */
-export type SoldCall = Omit<PublishedCall, "sales"> & { sale: PublishedSale };
+export type OfferedCall = Omit<PublishedCall, "offers"> & { offer: PublishedOffer };
 
 /** What one carrier publishes of one service: its calls, ship by ship in their order. */
 export interface ServiceSchedule {
   service: PublishedService;
   seller: PublishedService["sellers"][number];
-  ships: SoldCall[][];
+  ships: OfferedCall[][];
   /** Its place in the order of all: code and id of the service, code of the carrier. */
   key: [code: string, id: string, carrier: string];
 }
@@ -76,8 +76,8 @@ export async function* serviceSchedules(
   }
 }
 
-const withoutSeller = (calls: readonly SoldCall[]) =>
-  calls.map(({ voyageId, n, sale: { seller: _, ...sale } }) => [voyageId, n, sale]);
+const withoutSeller = (calls: readonly OfferedCall[]) =>
+  calls.map(({ voyageId, n, offer: { seller: _, ...offer } }) => [voyageId, n, offer]);
 
 /** Compares keys as far as the first one goes, part by part. */
 function compare(one: readonly string[], other: readonly string[]): number {
@@ -193,32 +193,32 @@ function shipsOf(
   calls: readonly PublishedCall[],
   seller: string,
   { filter, matchedOnly, found }: Fitting,
-): SoldCall[][] {
+): OfferedCall[][] {
   const candidates = new Set(found.map(({ id }) => id));
-  const sold = calls.flatMap(({ sales, ...call }): SoldCall[] => {
-    const sale = sales.find((one) => one.seller === seller);
-    return sale ? [{ ...call, sale }] : [];
+  const offered = calls.flatMap(({ offers, ...call }): OfferedCall[] => {
+    const offer = offers.find((one) => one.seller === seller);
+    return offer ? [{ ...call, offer }] : [];
   });
-  return [...Map.groupBy(sold, ({ ship }) => ship).values()].flatMap((ofShip) => {
+  return [...Map.groupBy(offered, ({ ship }) => ship).values()].flatMap((ofShip) => {
     const fitting = ofShip.filter((call) => candidates.has(call.voyageId) && fits(call, filter));
     if (fitting.length === 0) return [];
     const voyages = new Set(fitting.map(({ voyageId }) => voyageId));
-    const numbers = new Set(fitting.flatMap(({ sale }) => [sale.voyageIn, sale.voyageOut]));
-    const isTold = ({ voyageId, sale }: SoldCall) =>
-      voyages.has(voyageId) || numbers.has(sale.voyageIn) || numbers.has(sale.voyageOut);
-    return [matchedOnly ? fitting : ofShip.filter(isTold)].map((some) => some.toSorted(byTime));
+    const numbers = new Set(fitting.flatMap(({ offer }) => [offer.voyageIn, offer.voyageOut]));
+    const isListed = ({ voyageId, offer }: OfferedCall) =>
+      voyages.has(voyageId) || numbers.has(offer.voyageIn) || numbers.has(offer.voyageOut);
+    return [matchedOnly ? fitting : ofShip.filter(isListed)].map((some) => some.toSorted(byTime));
   });
 }
 
-function fits(call: SoldCall, filter: VoyageFilter): boolean {
-  const { sale, port, terminal } = call;
+function fits(call: OfferedCall, filter: VoyageFilter): boolean {
+  const { offer, port, terminal } = call;
   const has = (wanted: string | undefined, ...values: (string | null)[]) =>
     wanted === undefined || values.includes(wanted);
   return (
     has(filter.port, port.id) &&
     has(filter.terminal, terminal.code) &&
-    has(filter.voyageNumber, sale.voyageIn, sale.voyageOut) &&
-    has(filter.universalVoyageRef, sale.universalIn, sale.universalOut) &&
+    has(filter.voyageNumber, offer.voyageIn, offer.voyageOut) &&
+    has(filter.universalVoyageRef, offer.universalIn, offer.universalOut) &&
     isOnDays(call, filter.from, filter.to)
   );
 }
@@ -233,7 +233,7 @@ const startOf = ({ arrival, departure }: Pick<PublishedCall, "arrival" | "depart
   "";
 
 /** In the order of voyages, whose days alone are compared, and of their calls. */
-function byTime(one: SoldCall, other: SoldCall): number {
+function byTime(one: OfferedCall, other: OfferedCall): number {
   if (one.voyageId === other.voyageId) return one.n - other.n;
   const [first, second] = [startOf(one), startOf(other)];
   return first === second ? one.voyageId - other.voyageId : first < second ? -1 : 1;

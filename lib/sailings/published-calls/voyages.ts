@@ -22,7 +22,7 @@ export interface PublishedCutoff {
 }
 
 /** What one carrier says of a call. */
-export interface PublishedSale {
+export interface PublishedOffer {
   /** Code of the carrier. */
   seller: string;
   voyageIn: string;
@@ -57,7 +57,7 @@ export interface PublishedCall {
   isCargoCall: boolean;
   /** The carrier's; null where it gives none. */
   reference: string | null;
-  sales: PublishedSale[];
+  offers: PublishedOffer[];
 }
 
 /** A carrier as lists of codes name it. */
@@ -144,10 +144,10 @@ export async function readPublishedCalls(
         },
         isCargoCall: row.loads !== "" || row.discharges !== "",
         reference: row.reference,
-        sales: [],
+        offers: [],
       });
     }
-    const sales = await reader
+    const offers = await reader
       .selectFrom("call_sales")
       .select(["voyage_id as voyageId", "n", "seller", "voyage_in as voyageIn", "voyage_out as voyageOut"])
       .select(["universal_in as universalIn", "universal_out as universalOut", "cutoffs"])
@@ -156,8 +156,8 @@ export async function readPublishedCalls(
       .orderBy("n")
       .orderBy("seller")
       .execute();
-    for (const { voyageId, n, cutoffs, ...sale } of sales)
-      calls.get(callName({ voyageId, n }))?.sales.push({ ...sale, cutoffs: publishedCutoffs(cutoffs) });
+    for (const { voyageId, n, cutoffs, ...offer } of offers)
+      calls.get(callName({ voyageId, n }))?.offers.push({ ...offer, cutoffs: publishedCutoffs(cutoffs) });
   }
   return [...calls.values()];
 }

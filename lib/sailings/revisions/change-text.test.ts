@@ -70,6 +70,7 @@ test("Every kind has a title in every language, without a parameter left", () =>
 test("A field is named by its cut-off, and by its code where the code has no name", () => {
   expect(fieldName("DGC", words)).toBe("Dangerous goods cut-off");
   expect(fieldName("EFC", words)).toBe("Receiving");
+  expect(fieldName("x-vr", words)).toBe("VR cut-off");
   expect(fieldName("XYZ", words)).toBe("XYZ");
   expect(fieldName(null, words)).toBe("");
 });

@@ -4,7 +4,7 @@ import { reportTime } from "@/lib/ledger/entry";
 import type messages from "@/messages/en.json";
 import { minuteOf } from "../cutoffs/cutoffs";
 import { formatDays } from "../text/format";
-import { momentText, type OptionWords } from "../text/step-names";
+import { codeName, momentText, type OptionWords } from "../text/step-names";
 import type { ChangeKind, ScheduleChange } from "./schema";
 
 /** The words of schedule changes: rows, ledgers, feeds and the API write a change with them alone. */
@@ -18,21 +18,11 @@ export interface ReportClock {
 
 type Moved = Pick<ScheduleChange, "kind" | "field" | "previous" | "current">;
 
-/** The names of the cut-offs that rows show, by their DCSA codes. */
-const shownCutoffs = {
-  DCO: "siCutoff",
-  LCO: "cfsCutoff",
-  VCO: "vgmCutoff",
-  FCO: "cyCutoff",
-  EFC: "receiving",
-} as const;
-
 /** 'ETD', 'CY cut-off', 'Reefer cut-off'; '' where nothing with a name has moved. A code without a name is its own name. */
 export function fieldName(field: string | null, { schedule, option }: ChangeWords): string {
   if (field === null) return "";
   if (field === "etd" || field === "eta") return schedule[field];
-  if (field in shownCutoffs) return schedule[shownCutoffs[field as keyof typeof shownCutoffs]];
-  return (option.codes as Record<string, string>)[field] ?? field;
+  return codeName(field, { schedule, option });
 }
 
 /**

@@ -123,7 +123,11 @@ function cutoffClauses(
   const cutoffs = changes.filter(
     ({ kind, port }) => kinds.includes(kind) && (!departs || port?.id === departs.port?.id),
   );
-  const withShip = cutoffs.filter((change) => isWithShip(change, changes));
+  // Who reckons a cut-off from "with it" must not come late: one that moved by less than the ship is written with its times.
+  const slipped = (departs && movedBy(departs)) ?? 0;
+  const withShip = cutoffs.filter(
+    (change) => isWithShip(change, changes) && (movedBy(change) ?? 0) >= slipped,
+  );
   const others = cutoffs.filter((change) => !withShip.includes(change));
   const staying = departs?.staying ?? [];
   const named = (fields: readonly (string | null)[]) =>

@@ -11,6 +11,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { inLedgerOrder } from "@/lib/ledger/ledger";
 import { memoize } from "@/lib/memoize/memoize";
 import { site } from "@/lib/site/site-config";
+import { type Engine, engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import { literalPattern } from "@/lib/store/like";
 import { type EventRange, recordedRows, rowsOfEvents } from "@/lib/store/schedule-events";
@@ -177,7 +178,7 @@ const pattern = (portId: string) => `%|${literalPattern(portId)} `;
  * That a change concerns a lane: one of its pair rows; or, of voyages that call at a loading port and later at a discharge port, the
  * departure, the cut-offs and receiving at the one, the arrival at the other, and what befalls the voyage.
  */
-function concernsLane({ loadingPortIds, dischargePortIds }: Lane): Condition {
+function concernsLane({ loadingPortIds, dischargePortIds }: Lane, and: Condition = sql`1 = 1`): Condition {
   const [from, to] = [padded(loadingPortIds), padded(dischargePortIds)].map((ids) => sql.join(ids));
   const callsAtBoth = sql.join(
     loadingPortIds.flatMap((start) =>
@@ -185,13 +186,35 @@ function concernsLane({ loadingPortIds, dischargePortIds }: Lane): Condition {
     ),
     sql` or `,
   );
-  const ofCalls = sql`select id from schedule_changes where loading_port_id is null and (${callsAtBoth})`;
+  const ofCalls = sql`select id from schedule_changes where loading_port_id is null and (${callsAtBoth}) and ${and}`;
   return sql`c.id in (
-    select id from schedule_changes where loading_port_id in (${from}) and discharge_port_id in (${to})
+    select id from schedule_changes where loading_port_id in (${from}) and discharge_port_id in (${to}) and ${and}
     union ${ofCalls} and port_id in (${from}) and kind in (${sql.join(loadingKinds)})
     union ${ofCalls} and port_id in (${to}) and kind in (${sql.join(dischargeKinds)})
     union ${ofCalls} and id in (select change_id from schedule_change_ports where port_id in (${from}))
   )`;
+}
+
+/** Local dates of departure (YYYY-MM-DD, inclusive). */
+export interface DepartureWindow {
+  dateFrom: string;
+  dateTo: string;
+}
+
+/**
+ * That a change concerns a sailing that leaves a loading port in a window: by the first call at one of the ports, else by the date
+ * of the pair row.
+ */
+function leavesIn({ dateFrom, dateTo }: DepartureWindow, lane: Lane, engine: Engine): Condition {
+  const isIn = (time: RawBuilder<unknown>) =>
+    // Sorts after every time of the last date and before the next date.
+    sql<SqlBool>`(${time} >= ${dateFrom} and ${time} <= ${`${dateTo}U`})`;
+  const atPort = lane.loadingPortIds.map((id) => {
+    const start = `|${id} `;
+    const at = engine.indexOf(sql.ref("calls"), start);
+    return isIn(sql`substr(calls, ${at} + ${sql.lit(start.length)}, 10)`);
+  });
+  return sql`(calls is null and ${isIn(sql.ref("etd"))} or calls is not null and (${sql.join(atPort, sql` or `)}))`;
 }
 
 /** The events of a lane between any of its loading and any of its discharge ports (at most `limits.portsPerSide` each). */
@@ -268,22 +291,28 @@ export async function eventsOfSailings(
 export type ChangeRecord = Selectable<ScheduleChangeRow>;
 type Row = ChangeRecord;
 
-/** The changes of a lane as the store has them, the latest first, at most `limit`. */
-export const recordsOfLane = (
+/** The changes of a lane as the store has them, the latest first, at most `limit`; with `leaving` those of sailings that leave then. */
+export function recordsOfLane(
   db: Reader,
   lane: Lane,
-  { since, kinds = [], limit }: { since?: string; kinds?: readonly ChangeKind[]; limit: number },
-): Promise<ChangeRecord[]> =>
-  db
+  request: { since?: string; kinds?: readonly ChangeKind[]; leaving?: DepartureWindow; limit: number },
+): Promise<ChangeRecord[]> {
+  const { since, kinds = [], leaving, limit } = request;
+  if (lane.loadingPortIds.length === 0 || lane.dischargePortIds.length === 0) return Promise.resolve([]);
+  const conditions = [
+    ...(since === undefined ? [] : [sql<SqlBool>`recorded_at >= ${since}`]),
+    ...(kinds.length === 0 ? [] : [sql<SqlBool>`kind in (${sql.join(padded(kinds))})`]),
+    ...(leaving ? [leavesIn(leaving, lane, engineOf(db))] : []),
+  ];
+  return db
     .selectFrom("schedule_changes as c")
     .selectAll()
-    .where(concernsLane(lane))
-    .$if(since !== undefined, (query) => query.where("c.recorded_at", ">=", since ?? ""))
-    .$if(kinds.length > 0, (query) => query.where("c.kind", "in", padded(kinds)))
+    .where(concernsLane(lane, conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined))
     .orderBy("c.recorded_at", "desc")
     .orderBy("c.id", "desc")
     .limit(limit)
     .execute();
+}
 
 /** The same as the store has them. */
 export async function recordsOfSailings(

@@ -26,6 +26,17 @@ export class ImportEvents {
   readonly #byKey = new Map<string, PendingEvent>();
   #added: PendingEvent[] = [];
   #changes: { change: NewChange; event: PendingEvent }[] = [];
+  readonly #keysByStep = new Map<unknown, string[]>();
+  #keysOfStep: string[] = [];
+
+  /** Begins a step of the import. What an earlier attempt of it has added was rolled back, and is forgotten. */
+  beginStep(step: unknown): void {
+    for (const key of this.#keysByStep.get(step) ?? []) this.#byKey.delete(key);
+    this.#keysOfStep = [];
+    this.#keysByStep.set(step, this.#keysOfStep);
+    this.#added = [];
+    this.#changes = [];
+  }
 
   /**
    * Adds changes of a voyage. A carrier's voyages that meet where a ship turns round stay apart.
@@ -43,7 +54,11 @@ export class ImportEvents {
       this.#added.push(event);
     }
     event.voyages.set(carrier, voyage);
-    for (const key of keys) if (!this.#byKey.has(key)) this.#byKey.set(key, event);
+    for (const key of keys) {
+      if (this.#byKey.has(key)) continue;
+      this.#byKey.set(key, event);
+      this.#keysOfStep.push(key);
+    }
     for (const change of changes) this.#changes.push({ change, event });
   }
 

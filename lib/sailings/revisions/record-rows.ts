@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { isPortTime } from "@/lib/i18n/formats";
 import type { Database } from "@/lib/store/schema";
@@ -16,9 +16,11 @@ interface RowGroup {
 /** The source of a file of pair rows, which does not name one. */
 const source = "CSV";
 
-/** Compares pair rows and records what has changed, in the import's transaction. */
-export async function rowRecorder(trx: Transaction<Database>, now: Date) {
-  const stored = await trx.selectFrom("ports").select(["id", "name", "zone"]).execute();
+export type RowRecorder = Awaited<ReturnType<typeof rowRecorder>>;
+
+/** Compares pair rows and records what has changed, in the transactions of an import's steps. */
+export async function rowRecorder(db: Kysely<Database>, now: Date) {
+  const stored = await db.selectFrom("ports").select(["id", "name", "zone"]).execute();
   const ports = new Map(stored.map((port) => [port.id, port]));
   const zoneOf = (id: string) => ports.get(id)?.zone ?? null;
   const nameOf = (id = "") => ports.get(id)?.name ?? id;
@@ -64,7 +66,8 @@ export async function rowRecorder(trx: Transaction<Database>, now: Date) {
 
   return {
     summary,
-    async compare(groups: readonly RowGroup[]): Promise<void> {
+    beginStep: (step: unknown) => events.beginStep(step),
+    async compare(trx: Transaction<Database>, groups: readonly RowGroup[]): Promise<void> {
       const ids: [was: string, is: string][] = [];
       for (const { before, after } of groups) {
         const [row] = [...before, ...after];

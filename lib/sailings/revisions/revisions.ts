@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
+import { freeze } from "@/lib/collections/freeze";
 import type { Locale } from "@/lib/i18n/locales";
-import { store } from "@/lib/store/connection";
+import { processState } from "@/lib/memoize/process-state.mjs";
+import { type Store, store } from "@/lib/store/connection";
+import { memoizePerVersion } from "@/lib/store/per-version";
 import type { Database } from "@/lib/store/schema";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import type { Sailing } from "../schema";
@@ -33,9 +36,26 @@ export const eventsOfSailings = (
 ): Promise<Map<string, ScheduleEvent[]>> =>
   fromStore(new Map(), (db) => history.eventsOfSailings(db, sailings, since, language));
 
+/** Withdrawn sailings that a process caches of a store, of all lanes: some 4 MB. */
+export const mostCachedWithdrawn = 2000;
+
+/** Reads them once for each commit, of at most so many sailings in all. They are frozen, since many requests share them. */
+export const memoizeWithdrawn = (most: number) =>
+  memoizePerVersion(
+    async ({ reader }: Store, search: withdrawn.WithdrawnSearch) =>
+      freeze(await withdrawn.withdrawnSailings(reader, search)),
+    // A lane without any costs the memory of its key.
+    { key: (search) => JSON.stringify(search), maxSize: most, sizeOf: (list) => 1 + list.length },
+  );
+
+const cachedWithdrawn = processState("sailings.withdrawn", () => memoizeWithdrawn(mostCachedWithdrawn));
+
 /** What replaces them is not looked for. */
 export const withdrawnSailings = (search: withdrawn.WithdrawnSearch): Promise<WithdrawnSailing[]> =>
-  fromStore<WithdrawnSailing[]>([], (db) => withdrawn.withdrawnSailings(db, search));
+  chooseAdapter("sailings", {
+    http: async (): Promise<WithdrawnSailing[]> => [],
+    embedded: () => cachedWithdrawn(store(), search),
+  });
 
 export const withdrawnSailing = (id: string, language: Locale): Promise<WithdrawnSailing | null> =>
   fromStore<WithdrawnSailing | null>(null, (db) => withdrawn.withdrawnSailing(db, id, language));

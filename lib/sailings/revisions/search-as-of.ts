@@ -6,7 +6,7 @@ import { addDays } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 import { usualTranshipments } from "../address";
 import { cachedNetwork, networkBefore } from "../routing/cached-network";
-import { isOfEdition } from "../routing/load";
+import { isOfRevision } from "../routing/load";
 import { partsOfOption } from "../routing/option-id";
 import { withCalls } from "../routing/with-calls";
 import type { Sailing, SailingList, SailingSearch } from "../schema";
@@ -92,7 +92,7 @@ async function sourceOf(
   const { rows } = await sql<{ seller: string; service: string; source: string; at: string }>`
     select e.seller, e.code as service, v.known_source as source, max(v.known_from) as at
     from voyages as v join service_sellers as e on e.service_id = v.service_id
-    where ${isOfEdition({ before })}
+    where ${isOfRevision({ before })}
     group by e.seller, e.code, v.known_source
   `.execute(reader);
   const own = rows.filter(({ seller, service }) => services.has(JSON.stringify([seller, service])));

@@ -8,7 +8,13 @@ import { portName } from "../files/port-name";
 import { terminalName } from "../files/terminal-names";
 import { optionId } from "../routing/option-id";
 import { type Leg, type LegEnd, type Sailing, sailingSchema } from "../schema";
-import { type StoredRow, sailingOfStoredRow } from "../search/embedded";
+import {
+  hubIds,
+  type NamedPorts,
+  readPortNames,
+  type StoredRow,
+  sailingOfStoredRow,
+} from "../search/embedded";
 import { sailingOf } from "../text/legs";
 
 /** What was published before a change, as recorded changes keep it, and sailings made of it. */
@@ -67,42 +73,50 @@ export function rideOn(
   return loading && discharge ? { voyage, service, loading, discharge } : null;
 }
 
-/** The ends of legs by the ids of their ports, named in a language. */
-async function endsOf(
+/** The ports that a snapshot names. */
+export const portsOfRow = (row: LaneOfRow & Pick<StoredRow, "transhipment_port_id">): string[] => [
+  row.loading_port_id,
+  row.discharge_port_id,
+  ...hubIds(row.transhipment_port_id),
+];
+export const portsOfVoyage = ({ calls }: VoyageBefore): string[] => calls.map(({ portId }) => portId);
+
+export const portsOfRide = ({ loading, discharge }: Ride): string[] => [loading.portId, discharge.portId];
+
+/** What sailings are made with: ports by their ids, and the language in which they are named. */
+export interface Naming {
+  ports: NamedPorts;
+  language: Locale;
+}
+
+/** Reads the names of ports, of however many snapshots, in one query. */
+export const readNaming = async (
   reader: Reader,
-  calls: readonly Pick<CallBefore, "portId" | "terminal" | "terminalName" | "arrival" | "departure">[],
+  ids: readonly string[],
   language: Locale,
-): Promise<LegEnd[]> {
-  const ids = [...new Set(calls.map(({ portId }) => portId))];
-  const rows = await reader
-    .selectFrom("ports")
-    .select(["id", "name as hub", "name_zh as hub_zh"])
-    .where("id", "in", ids)
-    .execute();
-  const nameOf = portName(language);
-  const ports = new Map(rows.map(({ id, ...port }) => [id, port]));
-  return calls.map(({ portId, terminal, terminalName: name, arrival, departure }) => ({
+): Promise<Naming> => ({ ports: await readPortNames(reader, ids), language });
+
+type TimedEnd = Pick<CallBefore, "portId" | "terminal" | "terminalName" | "arrival" | "departure">;
+
+function endOf(
+  { portId, terminal, terminalName: name, arrival, departure }: TimedEnd,
+  { ports, language }: Naming,
+): LegEnd {
+  return {
     portId,
-    port: nameOf({ hub: null, hub_zh: null, ...ports.get(portId), transhipment_port: portId }),
+    port: portName(language)({ hub: null, hub_zh: null, ...ports.get(portId), transhipment_port: portId }),
     terminal:
       terminalName({ port: portId, code: terminal, name, at: departure ?? arrival }, language) ?? terminal,
-  }));
+  };
 }
 
 /** The sailing of rides one after the other, of which there is at least one; null for what cannot be read. */
-export async function sailingOfRides(
-  reader: Reader,
+export function sailingOfRides(
   { seller, operator, rides }: { seller: string; operator: string; rides: readonly Ride[] },
-  language: Locale,
-): Promise<Sailing | null> {
+  naming: Naming,
+): Sailing | null {
   const [first] = rides;
   if (!first) return null;
-  const ends = await endsOf(
-    reader,
-    rides.flatMap(({ loading, discharge }) => [loading, discharge]),
-    language,
-  );
-  const nowhere: LegEnd = { portId: null, port: null, terminal: null };
   const parsed = sailingSchema.safeParse(
     sailingOf({
       id: optionId(
@@ -114,14 +128,14 @@ export async function sailingOfRides(
       ),
       operator,
       legs: rides.map(
-        ({ voyage, service, loading, discharge }, at): Leg => ({
+        ({ voyage, service, loading, discharge }): Leg => ({
           vessel: voyage.vessel ?? noShip,
           imo: voyage.imo,
           voyage: loading.voyage,
           service,
           vesselOperator: voyage.vesselOperator,
-          from: ends[at * 2] ?? nowhere,
-          to: ends[at * 2 + 1] ?? nowhere,
+          from: endOf(loading, naming),
+          to: endOf(discharge, naming),
           departure: loading.departure,
           arrival: discharge.arrival,
         }),
@@ -134,19 +148,9 @@ export async function sailingOfRides(
 }
 
 /** The sailing of a pair row that is gone; null for what cannot be read. */
-export async function sailingOfRowBefore(
-  reader: Kysely<Database>,
-  row: StoredRow & LaneOfRow,
-  language: Locale,
-): Promise<Sailing | null> {
-  const noTerminal = { terminal: null, terminalName: null, arrival: null, departure: null };
-  const [loading, discharge] = await endsOf(
-    reader,
-    [
-      { portId: row.loading_port_id, ...noTerminal },
-      { portId: row.discharge_port_id, ...noTerminal },
-    ],
-    language,
+export function sailingOfRowBefore(row: StoredRow & LaneOfRow, naming: Naming): Sailing | null {
+  const [loading, discharge] = [row.loading_port_id, row.discharge_port_id].map((portId) =>
+    endOf({ portId, terminal: null, terminalName: null, arrival: null, departure: null }, naming),
   );
-  return loading && discharge ? sailingOfStoredRow(reader, row, { loading, discharge }, language) : null;
+  return loading && discharge ? sailingOfStoredRow(row, { loading, discharge }, naming) : null;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Locale } from "@/lib/i18n/locales";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
+import { addDays } from "@/lib/time/calendar";
 import { calledFields } from "../calls-import/cutoff-codes";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { partsOfOption, portsOfOption } from "../routing/option-id";
@@ -9,11 +10,24 @@ import { sortSailings } from "../rules";
 import type { DateType, Leg, Sailing } from "../schema";
 import { sailingOf } from "../text/legs";
 import { withoutNeedless } from "./as-of";
-import { type ChangeRecord, type Lane, locate, recordsOfLane, recordsOfSailings, toChanges } from "./history";
+import {
+  type ChangeRecord,
+  type DepartureWindow,
+  type Lane,
+  locate,
+  recordsOfLane,
+  recordsOfSailings,
+  toChanges,
+} from "./history";
 import type { ChangeKind, ScheduleChange, WithdrawnSailing } from "./schema";
 import {
   type CallBefore,
+  type Naming,
+  portsOfRide,
+  portsOfRow,
+  portsOfVoyage,
   type Ride,
+  readNaming,
   readRowBefore,
   readVoyageBefore,
   rideOn,
@@ -34,9 +48,7 @@ const endingOrBringing = [...endingKinds, ...broughtKinds];
 const isBrought = (kind: string) => broughtKinds.some((brought) => brought === kind);
 
 /** Between which ports, and from which date of departure to which (YYYY-MM-DD, local, inclusive). */
-export interface WithdrawnSearch extends Lane {
-  dateFrom: string;
-  dateTo: string;
+export interface WithdrawnSearch extends Lane, DepartureWindow {
   language: Locale;
 }
 
@@ -44,12 +56,22 @@ export interface WithdrawnSearch extends Lane {
 export const mostWithdrawn = 100;
 const mostRecords = 5000;
 
+/** Days by which a sailing that comes back under its number may leave earlier or later than it was to. */
+const comesBackWithin = 31;
+
 /**
  * Sailings of a lane whose last published departure is in a window and that are blanked, omitted or withdrawn, as they were
  * published last, in the order of their departure; at most `mostWithdrawn`.
  */
 export async function withdrawnSailings(db: Reader, search: WithdrawnSearch): Promise<WithdrawnSailing[]> {
-  const records = await recordsOfLane(db, search, { kinds: endingOrBringing, limit: mostRecords });
+  const records = await recordsOfLane(db, search, {
+    kinds: endingOrBringing,
+    leaving: {
+      dateFrom: addDays(search.dateFrom, -comesBackWithin),
+      dateTo: addDays(search.dateTo, comesBackWithin),
+    },
+    limit: mostRecords,
+  });
   const seen = new Set<string>();
   const ended = records.filter((record) => {
     const { sailingId, etd } = locate(record, search);
@@ -90,12 +112,24 @@ async function readWithdrawn(
     left.map((row) => ({ row, lane })),
     language,
   );
-  const sailings = await Promise.all(left.map((record) => sailingBefore(db, record, lane, language)));
+  const naming = await namingOf(db, left, language);
   return left.flatMap((record, at) => {
-    const sailing = sailings[at];
+    const sailing = sailingBefore(record, lane, naming);
     return sailing ? toWithdrawn(record, sailing, changes[at]) : [];
   });
 }
+
+/** The names of the ports of what changes have ended. */
+const namingOf = (db: Reader, records: readonly ChangeRecord[], language: Locale): Promise<Naming> =>
+  readNaming(
+    db,
+    records.flatMap(({ calls, snapshot }) => {
+      const row = calls === null ? readRowBefore(snapshot) : null;
+      const voyage = calls === null ? null : readVoyageBefore(snapshot);
+      return [...(row ? portsOfRow(row) : []), ...(voyage ? portsOfVoyage(voyage) : [])];
+    }),
+    language,
+  );
 
 const toWithdrawn = (
   record: ChangeRecord,
@@ -111,15 +145,10 @@ const toWithdrawn = (
 });
 
 /** What a change has ended on a lane, as it was published last; null for a change without it. */
-async function sailingBefore(
-  db: Reader,
-  record: ChangeRecord,
-  lane: Lane,
-  language: Locale,
-): Promise<Sailing | null> {
+function sailingBefore(record: ChangeRecord, lane: Lane, naming: Naming): Sailing | null {
   if (record.calls === null) {
     const row = readRowBefore(record.snapshot);
-    return row && sailingOfRowBefore(db, row, language);
+    return row && sailingOfRowBefore(row, naming);
   }
   const { sailingId } = locate(record, lane);
   const parts = sailingId === null ? null : partsOfOption(sailingId);
@@ -127,7 +156,7 @@ async function sailingBefore(
   const voyage = readVoyageBefore(record.snapshot);
   const ride = leg && voyage && rideOn(voyage, leg.service, leg);
   if (!parts || !ride) return null;
-  return sailingOfRides(db, { seller: parts.seller, operator: record.operator, rides: [ride] }, language);
+  return sailingOfRides({ seller: parts.seller, operator: record.operator, rides: [ride] }, naming);
 }
 
 /**
@@ -177,11 +206,8 @@ export async function withdrawnSailing(
   }
   if (!last) return null;
   const { record, lane } = last;
-  const sailing = await sailingOfRides(
-    db,
-    { seller: parts.seller, operator: record.operator, rides },
-    language,
-  );
+  const naming = await readNaming(db, rides.flatMap(portsOfRide), language);
+  const sailing = sailingOfRides({ seller: parts.seller, operator: record.operator, rides }, naming);
   const [change] = await toChanges(db, [{ row: record, lane }], language);
   return sailing && toWithdrawn(record, { ...sailing, id }, change);
 }
@@ -247,17 +273,18 @@ export async function sailingsAsOf(
     : [[], list];
   const sailings = [...settled];
   const later = await recordsOfSailings(db, open, since);
+  const records = await recordsOfLane(db, search, { since, limit: mostRecords });
+  const ofLane = areCallsKept ? records.filter(({ calls }) => calls === null) : records;
+  const naming = await namingOf(db, [...[...later.values()].flat(), ...ofLane], search.language);
   for (const sailing of open) {
-    const before = await undone(db, sailing, later.get(sailing) ?? [], search);
+    const before = undone(sailing, later.get(sailing) ?? [], search, naming);
     if (before) sailings.push(before);
   }
   const listed = new Set(list.map(({ id }) => id));
-  const records = await recordsOfLane(db, search, { since, limit: mostRecords });
-  const ofLane = areCallsKept ? records.filter(({ calls }) => calls === null) : records;
   const byId = Map.groupBy(ofLane, (record) => locate(record, search).sailingId);
   for (const [id, ofSailing] of byId) {
     if (id === null || listed.has(id)) continue;
-    const before = await undone(db, null, ofSailing, search);
+    const before = undone(null, ofSailing, search, naming);
     const { etd } = before ?? {};
     if (before && etd && etd >= search.dateFrom && etd <= `${search.dateTo}U`) sailings.push(before);
   }
@@ -268,32 +295,26 @@ export async function sailingsAsOf(
 }
 
 /** A sailing before some changes, which are the latest first; null where it was not offered then. */
-async function undone(
-  db: Reader,
+function undone(
   sailing: Sailing | null,
   records: readonly ChangeRecord[],
-  { language, ...lane }: WithdrawnSearch,
-): Promise<Sailing | null> {
+  lane: Lane,
+  naming: Naming,
+): Sailing | null {
   let before = sailing;
   for (const record of records) {
-    if (isEnding(record.kind)) before = (await sailingBefore(db, record, lane, language)) ?? before;
+    if (isEnding(record.kind)) before = sailingBefore(record, lane, naming) ?? before;
     else if (isBrought(record.kind)) before = null;
-    else if (before && record.calls === null && record.snapshot)
-      before = await withShips(db, before, record, language);
+    else if (before && record.calls === null && record.snapshot) before = withShips(before, record, naming);
     else if (before) before = withPrevious(before, record);
   }
   return before;
 }
 
 /** With the ships and the ports between them that a pair row had before. */
-async function withShips(
-  db: Reader,
-  sailing: Sailing,
-  record: ChangeRecord,
-  language: Locale,
-): Promise<Sailing> {
+function withShips(sailing: Sailing, record: ChangeRecord, naming: Naming): Sailing {
   const row = readRowBefore(record.snapshot);
-  const before = row && (await sailingOfRowBefore(db, row, language));
+  const before = row && sailingOfRowBefore(row, naming);
   if (!before) return sailing;
   const last = before.legs.length - 1;
   const legs = before.legs.map((leg, at) => ({

@@ -3,33 +3,45 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import type { Store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
+import { daysBefore, searchedPastDays } from "../past-schedules";
 import { Network, type NetworkCall, type NetworkOffer } from "./network";
 
 /**
- * The number of the last import of calls; 0 where there never was one. It identifies the stored calls, and all that is
- * derived from them depends on it.
+ * The number of the last import of calls that is complete; 0 where there never was one. It identifies the stored calls, and all that
+ * is derived from them depends on it. Parts of an import that was killed count once it is closed.
  */
 export async function callsRevision({ reader }: Pick<Store, "reader">): Promise<number> {
   const row = await reader
     .selectFrom("call_batches")
     .select(({ fn }) => fn.max("id").as("id"))
+    .where("is_open", "=", 0)
     .executeTakeFirst();
   return row?.id ?? 0;
 }
 
+/** The first date of the end of a voyage that can still be searched after an import, by the clock of that import. */
+async function searchedFrom(reader: Kysely<Database>, revision: number): Promise<string> {
+  const batch = await reader
+    .selectFrom("call_batches")
+    .select("at")
+    .where("id", "=", revision)
+    .executeTakeFirst();
+  return batch ? daysBefore(batch.at, searchedPastDays) : "";
+}
+
 /**
- * Which voyages count: those after an import, whatever later imports brought; or those that were published before an instant,
- * ISO 8601 UTC.
+ * Which voyages count: those after an import that end on a date or later, whatever later imports brought; or those that were
+ * published before an instant, ISO 8601 UTC.
  */
-type Edition = { revision: number } | { before: string };
+type Revision = { revision: number; from: string } | { before: string };
 
 /** That a voyage `v` counts. Blank ones never do. */
-export const isOfEdition = (edition: Edition) =>
-  "revision" in edition
-    ? sql<boolean>`v.status = 'planned' and v.batch_id <= ${edition.revision}
-        and (v.replaced_by is null or v.replaced_by > ${edition.revision})`
-    : sql<boolean>`v.status = 'planned' and v.known_from < ${edition.before}
-        and (v.known_until is null or v.known_until >= ${edition.before})`;
+export const isOfRevision = (revision: Revision) =>
+  "revision" in revision
+    ? sql<boolean>`v.status = 'planned' and v.last_on >= ${revision.from} and v.batch_id <= ${revision.revision}
+        and (v.replaced_by is null or v.replaced_by > ${revision.revision})`
+    : sql<boolean>`v.status = 'planned' and v.known_from < ${revision.before}
+        and (v.known_until is null or v.known_until >= ${revision.before})`;
 
 const everyDirection = "*";
 
@@ -58,7 +70,7 @@ interface Row extends Omit<NetworkCall, "loads" | "discharges" | "offers"> {
  */
 async function selectCalls(
   reader: Kysely<Database>,
-  edition: Edition,
+  revision: Revision,
   { id, seller }: { id: string; seller: string },
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -70,7 +82,7 @@ async function selectCalls(
     cross join calls as c
     cross join call_sales as s
     where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id}
-      and ${isOfEdition(edition)} and c.status = 'planned'
+      and ${isOfRevision(revision)} and c.status = 'planned'
     order by v.ship, v.first_on, v.id, c.n, s.seller
   `.execute(reader);
   return rows;
@@ -102,11 +114,12 @@ export async function loadNetwork(
   revision: number,
   before: LoadedNetwork | null = null,
 ): Promise<LoadedNetwork> {
-  const services = await storedServices(reader, { revision });
+  const counted = { revision, from: await searchedFrom(reader, revision) };
+  const services = await storedServices(reader, counted);
   const older = before && before.revision < revision ? before : null;
   const isUnchanged = (id: string, service: StoredService) => older !== null && isSame(older, id, service);
   return {
-    network: await layOut(reader, { revision }, { services, older, isUnchanged }),
+    network: await layOut(reader, counted, { services, older, isUnchanged }),
     revision,
     services,
   };
@@ -129,15 +142,18 @@ export async function loadNetworkBefore(
     .where((eb) => eb.or([eb("known_from", ">=", before), eb("known_until", ">=", before)]))
     .execute();
   const ids = new Set(changed.map(({ service_id }) => service_id));
-  const isUnchanged = (id: string, { sellers }: StoredService) =>
-    !ids.has(id) && isDeepStrictEqual(today.services.get(id)?.sellers, sellers);
+  // Today's network has no voyages that ended long ago.
+  const isUnchanged = (id: string, { sellers, voyages }: StoredService) =>
+    !ids.has(id) &&
+    today.services.get(id)?.voyages === voyages &&
+    isDeepStrictEqual(today.services.get(id)?.sellers, sellers);
   return layOut(reader, { before }, { services, older: today, isUnchanged });
 }
 
 /** Lays services out, and copies those that have not changed from an older network. */
 async function layOut(
   reader: Kysely<Database>,
-  edition: Edition,
+  revision: Revision,
   {
     services,
     older,
@@ -182,7 +198,7 @@ async function layOut(
     else {
       const sellers = service.sellers.map((sold) => sold.seller);
       const [usual = ""] = sellers;
-      const rows = await selectCalls(reader, edition, { id, seller: usual });
+      const rows = await selectCalls(reader, revision, { id, seller: usual });
       const through = service.sellers.filter((sold) => sold.through_only === 1).map((sold) => sold.seller);
       network.addService(id, sellers, withOffers(rows, usual), through);
     }
@@ -197,7 +213,7 @@ const servicesAtOnce = 100;
 
 async function storedServices(
   reader: Kysely<Database>,
-  edition: Edition,
+  revision: Revision,
 ): Promise<Map<string, StoredService>> {
   const sellers = await reader
     .selectFrom("service_sellers")
@@ -210,7 +226,7 @@ async function storedServices(
   for (let last = ""; ; ) {
     const services = await reader
       .selectFrom("voyages as v")
-      .where(isOfEdition(edition))
+      .where(isOfRevision(revision))
       .where("v.service_id", ">", last)
       .select(({ fn }) => [
         "v.service_id as id",

@@ -64,6 +64,6 @@ export function portsOfOption(id: string): { from: string; to: string } | null {
   const legs = Math.floor((parts.length - 1) / partsPerLeg);
   const [from, to] = [parts[3], parts[legs * partsPerLeg]];
   // One more part is the number of a second departure.
-  const isOption = legs >= 1 && parts.length - legs * partsPerLeg <= 2;
+  const isOption = parts.length - legs * partsPerLeg <= 2;
   return isOption && from && to && /^\w+$/.test(from + to) ? { from, to } : null;
 }

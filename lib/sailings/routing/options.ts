@@ -6,6 +6,7 @@ import { bookingLink } from "../files/booking-link";
 import { noShip } from "../files/no-ship";
 import { portName } from "../files/port-name";
 import { terminalName } from "../files/terminal-names";
+import { isCutoffType, momentOf, waitDays } from "../rules";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
 import { sailingOf } from "../text/legs";
 import { cachedNetwork } from "./cached-network";
@@ -18,9 +19,8 @@ import { findOptions, type Option } from "./search";
 const mostOptions = 5000;
 
 const day: Minutes = 1440;
-/** The longest time between departure and arrival, and between a CY closing and the departure. */
+/** The longest time between departure and arrival. */
 const longestTransit: Minutes = 180 * day;
-export const longestWait: Minutes = 21 * day;
 
 /** The network that is searched; null where the store has no calls. */
 export type NetworkOf = (store: Store) => Promise<Network | null>;
@@ -40,8 +40,11 @@ export async function findSailings(
   if (options.length === 0) return [];
   const sailings = await toSailings(store, network, options, criteria.language);
   const { dateType, dateFrom, dateTo } = criteria;
-  if (dateType !== "CY") return sailings;
-  return sailings.filter(({ cyCutoff }) => cyCutoff && cyCutoff >= dateFrom && cyCutoff < `${dateTo}U`);
+  if (!isCutoffType(dateType)) return sailings;
+  return sailings.filter((sailing) => {
+    const cutoff = momentOf(sailing, dateType);
+    return cutoff && cutoff >= dateFrom && cutoff < `${dateTo}U`;
+  });
 }
 
 function searchNetwork(
@@ -63,7 +66,7 @@ function searchNetwork(
     from,
     to,
     departsFrom: dateType === "ETA" ? first - longestTransit : first,
-    departsTo: dateType === "CY" ? last + longestWait : last,
+    departsTo: isCutoffType(dateType) ? last + waitDays * day : last,
     maxTransfers: maxTranshipments,
   });
   if (dateType !== "ETA") return options;

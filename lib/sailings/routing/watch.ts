@@ -1,4 +1,5 @@
 import type { Store } from "@/lib/store/connection";
+import { closeKilledImport } from "../calls-import/apply-calls";
 import { currentNetwork } from "./cached-network";
 
 const lookEveryMs = 1000;
@@ -12,9 +13,9 @@ interface CallsReport {
 
 /**
  * Checks every second whether the calls have changed and builds their network, so that the next search after an import finds
- * it ready. The timer does not keep the process alive. Returns the function that stops it.
+ * it ready. It closes an import that was killed. The timer does not keep the process alive. Returns the function that stops it.
  */
-export function watchCallNetwork(store: Store, report: CallsReport): () => void {
+export function watchCallNetwork(store: Store, report: CallsReport, clock: () => Date): () => void {
   let busy = false;
   let reported: object | null = null;
   const look = async () => {
@@ -22,6 +23,7 @@ export function watchCallNetwork(store: Store, report: CallsReport): () => void 
     busy = true;
     const begun = performance.now();
     try {
+      await closeKilledImport(store, clock());
       const network = await currentNetwork(store);
       if (network && network !== reported) {
         const ms = Math.round(performance.now() - begun);

@@ -136,7 +136,13 @@ async function fillWithCalls(): Promise<void> {
     similarPorts: () => [],
     hasZone: () => true,
   });
-  const { outcome } = await importCalls(callStore, callsCsv(storedCalls()), {}, known);
+  const { outcome } = await importCalls(
+    callStore,
+    callsCsv(storedCalls()),
+    // Searches find what had not ended long before.
+    { now: new Date("2022-06-01T00:00:00Z") },
+    known,
+  );
   expect(outcome).toBe("imported");
 }
 
@@ -420,6 +426,10 @@ describe.each(adaptersOfRun(kinds))("sailings from %s", (_name, kind) => {
       "Pacific Harrier",
       "Orient Jade",
     ]);
+    // It departs three days after its SI cut-off, and after the last day of the window.
+    await expect(vessels({ dateType: "SI", dateFrom: "2022-06-13", dateTo: "2022-06-14" })).resolves.toEqual([
+      "Meridian Aurora",
+    ]);
     await expect(vessels({ dateFrom: "2022-06-18", dateTo: "2022-06-18" })).resolves.toEqual(["Orient Jade"]);
   });
 
@@ -476,6 +486,15 @@ describeOnce("http only", () => {
       date_from: "2022-06-17",
       date_to: "2022-07-17",
       date_type: "2",
+    });
+  });
+
+  test("by SI, which the service does not know, departures are asked for until three weeks later", async () => {
+    await search({ dateType: "SI" });
+    expect(server.requests[0]?.query).toMatchObject({
+      date_from: "2022-06-17",
+      date_to: "2022-08-07",
+      date_type: "0",
     });
   });
 

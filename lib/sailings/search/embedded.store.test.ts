@@ -192,9 +192,9 @@ describe("the window", () => {
 
   test("looks at the chosen date only and orders by it, then by departure", async () => {
     await put(
-      row("a", { etd: "2026-03-30", eta: "2026-04-25", cy: "2026-03-09" }),
-      row("b", { etd: "2026-03-10", eta: "2026-04-30", cy: "2026-03-09" }),
-      row("c", { etd: "2026-03-20", eta: "2026-04-20", cy: "2026-03-01" }),
+      row("a", { etd: "2026-03-30", eta: "2026-04-25", si: "2026-03-04", cy: "2026-03-09" }),
+      row("b", { etd: "2026-03-10", eta: "2026-04-30", si: "2026-03-06", cy: "2026-03-09" }),
+      row("c", { etd: "2026-03-20", eta: "2026-04-20", si: "2026-03-05", cy: "2026-03-01" }),
     );
     expect(await ids()).toEqual(["b", "c", "a"]);
     expect(await ids({ dateType: "ETA", dateFrom: "2026-04-01", dateTo: "2026-04-30" })).toEqual([
@@ -203,6 +203,7 @@ describe("the window", () => {
       "b",
     ]);
     expect(await ids({ dateType: "CY" })).toEqual(["c", "b", "a"]);
+    expect(await ids({ dateType: "SI" })).toEqual(["a", "c", "b"]);
   });
 });
 

@@ -1,5 +1,7 @@
-import type { Expression, SqlBool } from "kysely";
+import type { Expression, Kysely, SqlBool } from "kysely";
 import type { Store } from "@/lib/store/connection";
+import { engineOf } from "@/lib/store/engine/engine";
+import type { Database } from "@/lib/store/schema";
 import { portName } from "../files/port-name";
 import { findVessels } from "../files/vessels";
 import {
@@ -12,7 +14,6 @@ import {
   sailingSchema,
 } from "../schema";
 import { hubSeparator, searchedEnd, shipsOf } from "../text/legs";
-import { padded } from "./padded";
 import { type PairRow, sailingOfRow } from "./pair-row";
 import { plainFacts, storedColumns } from "./stored";
 import { vesselFilter } from "./vessel-filter";
@@ -24,7 +25,12 @@ export type DroppedRows = (dropped: {
   id: string;
 }) => void;
 
-const momentColumns = { ETD: "s.etd", ETA: "s.eta", CY: "s.cy" } as const satisfies Record<DateType, string>;
+const momentColumns = {
+  ETD: "s.etd",
+  ETA: "s.eta",
+  SI: "s.si",
+  CY: "s.cy",
+} as const satisfies Record<DateType, string>;
 
 /**
  * Rows of the pair whose moment is in the window, in its order. A window's last day ends before its date followed by 'U':
@@ -75,32 +81,38 @@ const twoOf = (text: string | null): string[] | null => {
   return parts.length === 2 ? parts : null;
 };
 
-/** The transhipments of stored rows: at one port, or at two where there is a third ship. */
-async function hubReader(
-  { reader }: Pick<Store, "reader">,
-  rows: readonly HubbedRow[],
-  language: SailingCriteria["language"],
-): Promise<(row: HubbedRow) => LegEnd[]> {
-  const nameOf = portName(language);
-  const ids = [...new Set(rows.flatMap((row) => twoOf(row.transhipment_port_id) ?? []))];
-  const ports =
-    ids.length === 0
-      ? []
-      : await reader
-          .selectFrom("ports")
-          .select(["id", "name as hub", "name_zh as hub_zh"])
-          .where("id", "in", padded(ids))
-          .execute();
-  const names = new Map(ports.map(({ id, ...port }) => [id, nameOf({ ...port, transhipment_port: id })]));
+/** The ids of a row's transhipment ports. */
+export const hubIds = (text: string | null): string[] => twoOf(text) ?? (text ? [text] : []);
+
+/** Names of ports by their ids, in the languages that are stored. */
+export type NamedPorts = ReadonlyMap<string, { hub: string | null; hub_zh: string | null }>;
+
+export async function readPortNames(
+  reader: Kysely<Database>,
+  portIds: readonly string[],
+): Promise<NamedPorts> {
+  const ids = [...new Set(portIds)];
+  if (ids.length === 0) return new Map();
+  const ports = await reader
+    .selectFrom("ports")
+    .select(["id", "name as hub", "name_zh as hub_zh"])
+    .where("id", "in", engineOf(reader).listed(ids))
+    .execute();
+  return new Map(ports.map(({ id, ...port }) => [id, port]));
+}
+
+/** The transhipments of a stored row: at one port, or at two where there is a third ship. */
+function hubsOfRow(row: HubbedRow, ports: NamedPorts, nameOf: ReturnType<typeof portName>): LegEnd[] {
+  const { transhipment_port_id: id, transhipment_port: text } = row;
   const end = (portId: string | null, port: string | null): LegEnd => ({ portId, port, terminal: null });
-  return (row) => {
-    const { transhipment_port_id: id, transhipment_port: text } = row;
-    const two = twoOf(id)?.map((one) => end(one, names.get(one) ?? one));
-    if (two) return two;
-    const written = id === null ? twoOf(text) : null;
-    if (!written) return id || text ? [end(id, nameOf(row))] : [];
-    return written.map((one) => end(null, nameOf({ hub: null, hub_zh: null, transhipment_port: one })));
-  };
+  const unnamed = { hub: null, hub_zh: null };
+  const two = twoOf(id)?.map((one) =>
+    end(one, nameOf({ ...unnamed, ...ports.get(one), transhipment_port: one })),
+  );
+  if (two) return two;
+  const written = id === null ? twoOf(text) : null;
+  if (!written) return id || text ? [end(id, nameOf(row))] : [];
+  return written.map((one) => end(null, nameOf({ ...unnamed, transhipment_port: one })));
 }
 
 /**
@@ -113,12 +125,16 @@ export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}):
       const isAsked = vesselFilter(criteria.vesselName);
       const rows = (await selectRows(store, criteria)).filter((row) => isAsked(row.vessel, row.vessel_2));
       const [loading, discharge] = [searchedEnd(criteria.loadingPort), searchedEnd(criteria.dischargePort)];
-      const hubsOf = await hubReader(store, rows, criteria.language);
+      const nameOf = portName(criteria.language);
+      const hubs = await readPortNames(
+        store.reader,
+        rows.flatMap((row) => twoOf(row.transhipment_port_id) ?? []),
+      );
       const sailings: Sailing[] = [];
       const bad: string[] = [];
       let sample = false;
       for (const row of rows) {
-        const sailing = readRow(row, loading, discharge, hubsOf(row));
+        const sailing = readRow(row, loading, discharge, hubsOfRow(row, hubs, nameOf));
         if (sailing) {
           sailings.push(sailing);
           sample ||= row.sample === 1;
@@ -140,20 +156,11 @@ function readRow(row: HubbedRow, loading: LegEnd, discharge: LegEnd, hubs: LegEn
 }
 
 /** A row that is not stored any more, as a sailing; null for one that cannot be read. */
-export async function sailingOfStoredRow(
-  reader: Store["reader"],
+export function sailingOfStoredRow(
   row: StoredRow,
   ends: { loading: LegEnd; discharge: LegEnd },
-  language: SailingCriteria["language"],
-): Promise<Sailing | null> {
-  const port = row.transhipment_port_id
-    ? await reader
-        .selectFrom("ports")
-        .select(["name as hub", "name_zh as hub_zh"])
-        .where("id", "=", row.transhipment_port_id)
-        .executeTakeFirst()
-    : undefined;
-  const hubbed: HubbedRow = { ...row, hub: port?.hub ?? null, hub_zh: port?.hub_zh ?? null };
-  const hubsOf = await hubReader({ reader }, [hubbed], language);
-  return readRow(hubbed, ends.loading, ends.discharge, hubsOf(hubbed));
+  { ports, language }: { ports: NamedPorts; language: SailingCriteria["language"] },
+): Sailing | null {
+  const hubbed = { ...row, hub: null, hub_zh: null, ...ports.get(row.transhipment_port_id ?? "") };
+  return readRow(hubbed, ends.loading, ends.discharge, hubsOfRow(hubbed, ports, portName(language)));
 }

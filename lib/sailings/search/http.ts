@@ -16,6 +16,7 @@ import {
   needText,
   parseList,
 } from "@/lib/upstream/rows";
+import { serviceDateTypes } from "../address";
 import {
   type FactValue,
   type FieldValue,
@@ -25,7 +26,7 @@ import {
   plainFields,
 } from "../fields";
 import { bareImo, findVessels } from "../files/vessels";
-import { momentOf, sortSailings } from "../rules";
+import { momentOf, sortSailings, waitDays } from "../rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "../schema";
 import { searchedEnd, shipsOf } from "../text/legs";
 import { type PairRow, sailingOfRow } from "./pair-row";
@@ -124,7 +125,8 @@ const readSchedule = jsonReader(
   [],
 );
 
-const dateTypeCodes: Record<DateType, string> = { ETD: "0", ETA: "1", CY: "2" };
+/** A type that the service does not know is asked for by departures, until the longest time after its last day. */
+const numberAtService = (type: DateType) => String(Math.max(serviceDateTypes.indexOf(type), 0));
 
 function matches(sailing: Sailing, criteria: SailingCriteria): boolean {
   const moment = momentOf(sailing, criteria.dateType);
@@ -163,8 +165,8 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
         schedule_type: "out",
         vessel_name: criteria.vesselName,
         date_from: dateFrom,
-        date_to: dateTo,
-        date_type: dateTypeCodes[criteria.dateType],
+        date_to: criteria.dateType === "SI" ? addDays(dateTo, waitDays) : dateTo,
+        date_type: numberAtService(criteria.dateType),
       });
       const { dateFrom, dateTo } = criteria;
       const earlier = forEarlierDays((days) => {

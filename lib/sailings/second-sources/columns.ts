@@ -1,5 +1,5 @@
 import { otherCodes, transhipmentCode } from "../calls-import/cutoff-codes";
-import { codeFields } from "../cutoffs/second-cutoffs";
+import { timeFields } from "../cutoffs/second-cutoffs";
 
 /** The columns of a file of second sources, and the cut-offs that it may have. */
 
@@ -32,8 +32,7 @@ export const exampleCells: readonly string[] = [
 
 /** Codes of DCSA's list that a file may have: those of who brings the cargo to its first ship. */
 export const secondCodes: readonly string[] = [
-  ...Object.keys(codeFields),
-  "EFC",
+  ...Object.keys(timeFields).filter((code) => !code.startsWith("x-")),
   ...otherCodes.filter((code) => code !== transhipmentCode),
 ];
 

@@ -3,9 +3,16 @@ import { dateOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
 import { engineOf } from "@/lib/store/engine/engine";
-import type { ImportChanges, Importer, ImportJob } from "@/lib/store/import";
+import type { ImportChanges, Importer, ImportJob, ImportStep } from "@/lib/store/import";
 import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-lines";
-import { exchangeInLines, exchangeRows, listImporter, unmatchedRemarks } from "@/lib/store/list-import";
+import {
+  compareExchange,
+  exchangeInLines,
+  exchangeParts,
+  listImporter,
+  unmatchedRemarks,
+  writeExchange,
+} from "@/lib/store/list-import";
 import type { Database, SecondCutoffRow } from "@/lib/store/schema";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { withOtherHeads } from "../files/head-words";
@@ -58,7 +65,7 @@ export const cutoffsImporter = (portFinder: PortFinder, most = mostStored): Impo
       return (cells, report) => parseCutoffLine(cells, { findPort, now }, report);
     },
     keyOf,
-    apply: (trx, rows, job) => applyCutoffs(trx, rows, job, most),
+    steps: (db, rows, job) => cutoffSteps(db, rows, job, most),
   });
 
 /** A line of a file. The row is valid only if nothing was reported as bad. */
@@ -117,66 +124,68 @@ const valueColumns = ["kind", "voyage", "vessel", "imo", "time", "as_of"] as con
 const keyOf = (row: SecondCutoffRow): string => JSON.stringify(keyColumns.map((column) => row[column]));
 const batchOf = ({ source, port_id }: SecondCutoffRow): string => JSON.stringify([source, port_id]);
 
-async function applyCutoffs(
-  trx: Transaction<Database>,
+/** The steps that write what differs, each in a transaction: after it each cut-off is as it was, or as the file has it. */
+async function cutoffSteps(
+  db: Kysely<Database>,
   staged: readonly Staged[],
   { now, dryRun }: ImportJob,
   most: number,
-): Promise<ImportChanges> {
+): Promise<ImportStep[]> {
   const firstKept = addDays(dateInZone(now, site().zone), -storedDays);
   const rows = staged.filter(({ time }) => time >= firstKept);
-  const past = await trx.deleteFrom("second_cutoffs").where("time", "<", firstKept).executeTakeFirst();
-  const pruned = Number(past.numDeletedRows);
-
   const incoming = new Set(rows.map(keyOf));
   const spans = spansOf(rows);
-  const stored = (await storedOf(trx, rows)).filter((row) => {
+  const stored = (await storedOf(db, rows)).filter((row) => {
+    if (row.time < firstKept) return false;
     const span = spans.get(batchOf(row));
     const day = dateOf(row.time);
     return incoming.has(keyOf(row)) || (span !== undefined && day >= span.from && day <= span.to);
   });
-  const exchange = await exchangeRows<SecondCutoffRow, Staged>(
-    trx,
-    "second_cutoffs",
-    { stored, rows, compared: { key: keyColumns, value: valueColumns } },
-    ({ line: _, ...row }) => row,
-  );
-  const { added, changed, gone } = exchange;
-  const { total } = await trx
+  const compared = { key: keyColumns, value: valueColumns };
+  const exchange = compareExchange<SecondCutoffRow, Staged>({ stored, rows, compared });
+  const { added, deleted, counts } = exchange;
+  const { total } = await db
     .selectFrom("second_cutoffs")
     .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("time", ">=", firstKept)
     .executeTakeFirstOrThrow();
-  if (Number(total) > most)
+  if (Number(total) + added.length - deleted.length > most)
     throw new ImportFailure(
       `The store has room for ${most} cut-offs of second sources; these would be more.`,
     );
-  const written = added.length + changed.length;
-  if (written + gone.length + pruned > 0) await recordChange(trx, "sailings", "*", now);
-
-  const left = staged.length - rows.length;
-  return {
-    added: rows.length,
-    removed: stored.length,
-    changed: changed.length,
-    unchanged: rows.length - written,
-    changedKeys: written + gone.length,
-    samples: 0,
-    unapplied: left,
-    remarks: [
-      ...(left > 0 ? [`Left out, because they are more than ${storedDays} days past: ${left}.`] : []),
-      ...(pruned > 0 ? [`Deleted, because they are more than ${storedDays} days past: ${pruned}.`] : []),
-      ...unmatchedRemarks(await unmatchedOf(trx, rows), {
-        ...{ of: rows.length, what: "Cut-offs of no sailing", match: "a sailing", nameOf },
+  const unmatched = await unmatchedOf(db, rows);
+  const prune = async (trx: Transaction<Database>): Promise<ImportChanges> => {
+    const past = await trx.deleteFrom("second_cutoffs").where("time", "<", firstKept).executeTakeFirst();
+    const pruned = Number(past.numDeletedRows);
+    if (pruned > 0) await recordChange(trx, "sailings", "*", now);
+    const left = staged.length - rows.length;
+    return {
+      ...counts,
+      unapplied: left,
+      remarks: [
+        ...(left > 0 ? [`Left out, because they are more than ${storedDays} days past: ${left}.`] : []),
+        ...(pruned > 0 ? [`Deleted, because they are more than ${storedDays} days past: ${pruned}.`] : []),
+        ...unmatchedRemarks(unmatched, {
+          ...{ of: rows.length, what: "Cut-offs of no sailing", match: "a sailing", nameOf },
+        }),
+      ],
+      ...(dryRun && {
+        details: exchangeInLines(exchange, { nameOf, textOf: ({ time }) => timeCell(time) }),
       }),
-    ],
-    ...(dryRun && {
-      details: exchangeInLines(exchange, { nameOf, textOf: ({ time }) => timeCell(time) }),
-    }),
+    };
   };
+  const none = { added: 0, removed: 0, changed: 0, unchanged: 0, changedKeys: 0, samples: 0 };
+  const parts = exchangeParts(exchange).map((part) => async (trx: Transaction<Database>) => {
+    await writeExchange(trx, "second_cutoffs", compared, part);
+    await recordChange(trx, "sailings", "*", now);
+    return none;
+  });
+  // The report is that of the last step.
+  return [...parts, prune];
 }
 
 /** The stored rows of the sources and ports of a file. */
-async function storedOf(trx: Transaction<Database>, rows: readonly Staged[]): Promise<SecondCutoffRow[]> {
+async function storedOf(trx: Kysely<Database>, rows: readonly Staged[]): Promise<SecondCutoffRow[]> {
   const batches = new Map(rows.map((row) => [batchOf(row), row]));
   const stored: SecondCutoffRow[] = [];
   for (const { source, port_id } of batches.values()) {
@@ -204,7 +213,7 @@ function spansOf(rows: readonly Staged[]): Map<string, { from: string; to: strin
 }
 
 /** The rows that are about no stored sailing and no call. */
-async function unmatchedOf(trx: Transaction<Database>, rows: readonly Staged[]): Promise<Staged[]> {
+async function unmatchedOf(trx: Kysely<Database>, rows: readonly Staged[]): Promise<Staged[]> {
   if (rows.length === 0) return [];
   const calls = Map.groupBy(await loadingCalls(trx, rows), callKey);
   return rows.filter((row) => !(calls.get(rowKey(row)) ?? []).some((call) => isAbout(row, call, "en")));

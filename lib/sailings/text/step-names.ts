@@ -1,5 +1,6 @@
 import { fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
+import { timeFields } from "../cutoffs/second-cutoffs";
 import { formatWeekday } from "./format";
 import type { Step } from "./steps";
 import type { Words } from "./words";
@@ -8,16 +9,26 @@ import type { Words } from "./words";
 
 export type OptionWords = Words & { option: typeof messages.option };
 
+/** 'CY cut-off' for FCO; a code without a name is its own. */
+export function codeName(
+  code: string,
+  { schedule, option }: Pick<OptionWords, "schedule" | "option">,
+): string {
+  const field = timeFields[code];
+  return (option.codes as Record<string, string>)[code] ?? (field && schedule[field]) ?? code;
+}
+
 /**
  * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is shown by its
  * code.
  */
 export function stepName(
   { name, code, at, leg }: Pick<Step, "name" | "code" | "at" | "leg">,
-  { option: t, schedule }: OptionWords,
+  words: Pick<OptionWords, "schedule" | "option">,
 ): string {
+  const { option: t, schedule } = words;
   const port = at.port ?? t.somePort;
-  const further = (code && (t.codes as Record<string, string>)[code]) || code || "";
+  const further = code ? codeName(code, words) : "";
   const names: Record<Step["name"], string> = {
     receiving: t.receiving,
     si: schedule.siCutoff,

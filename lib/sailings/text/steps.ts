@@ -1,8 +1,8 @@
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { cutoffOf } from "@/lib/time/cutoff-clock";
-import { cutoffNames, cutoffsOf, minuteOf, type PortNow } from "../cutoffs/cutoffs";
-import { codeFields, countedTime } from "../cutoffs/second-cutoffs";
+import { cutoffsOf, minuteOf, type PortNow } from "../cutoffs/cutoffs";
+import { classCodes, codeFields, countedTime, cutoffNames } from "../cutoffs/second-cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "../schema";
 
 /** A sailing as steps: the actions with their deadlines, and where the cargo is at which time. Pure. */
@@ -37,9 +37,6 @@ export interface Step {
   /** Where only its day is known, the days until that day, at whose end it is over: 0 today. Else null. */
   days: number | null;
 }
-
-/** Cut-offs of classes of cargo: few carriers publish them, and a sailing without them has no such steps. */
-const classCodes = ["RCO", "DGC", "OBC"] as const;
 
 /**
  * Receiving and cut-offs of who delivers the cargo, in the order in which they fall due, followed by those that are not

@@ -4,7 +4,13 @@ import type messages from "@/messages/en.json";
 /** Words of the schedule in the page's language, as its client component receives them. */
 export type ScheduleWords = Record<Exclude<keyof typeof messages.schedule, ServerWord>, string>;
 /** Words for the server alone: titles, descriptions, and the page before a search. */
-type ServerWord = "metaTitle" | "metaDescription" | "landingDescription" | "landingLede" | "popular";
+type ServerWord =
+  | "metaTitle"
+  | "metaDescription"
+  | "metaLane"
+  | "landingDescription"
+  | "landingLede"
+  | "popular";
 
 interface CalendarWords extends DateWords {
   monthsLong: readonly string[];

@@ -2,14 +2,8 @@ import { dateFromDayNumber, dateOf, dayNumber, isoWeek, type PortTime, timeOfDay
 import { type Minutes, toInstant } from "@/lib/i18n/zone-offsets";
 import { stateOf } from "@/lib/time/cutoff-clock";
 import type { CargoClass } from "../address";
-import {
-  type CutoffName,
-  type Cutoffs,
-  cutoffNames,
-  cutoffsOf,
-  minuteOf,
-  type PortNow,
-} from "../cutoffs/cutoffs";
+import { type Cutoffs, cutoffsOf, minuteOf, type PortNow } from "../cutoffs/cutoffs";
+import { type CutoffName, cutoffNames } from "../cutoffs/second-cutoffs";
 import type { SailingGroup } from "../rules";
 import type { LegEnd, Sailing } from "../schema";
 

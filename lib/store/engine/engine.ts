@@ -15,6 +15,8 @@ export interface Engine {
   asInserted(table: string): RawBuilder<unknown>;
   /** The date so many days after another, earlier when negative; both are text. */
   daysAfter(date: Expression<string>, days: number): RawBuilder<string>;
+  /** Where a text begins in another one, from 1 on; 0 where it is not in it. */
+  indexOf(text: Expression<string>, part: string): RawBuilder<number>;
   /** Whether a table exists. */
   hasTable(db: Kysely<Database>, table: string): Promise<boolean>;
   /**

@@ -15,6 +15,30 @@ interface CommitListener {
   close(): Promise<void>;
 }
 
+async function openConnection({ url }: Server, heard: () => void, lost: (ended: Client) => void) {
+  const { Client } = await import("pg");
+  const made = new Client(connectionOptions(url));
+  made.on("error", () => lost(made));
+  made.on("end", () => lost(made));
+  made.on("notification", heard);
+  await made.connect();
+  return made;
+}
+
+/** Throws where the server does not respond in time. */
+async function needResponse(client: Client): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timeUp = setTimeout(() => {
+    void pendingInputRead().then(() => late.reject(new Error("timeout expired")));
+  }, serverTimes.beatWaitMs);
+  timeUp.unref();
+  try {
+    await Promise.race([client.query("select 1"), late.promise]);
+  } finally {
+    clearTimeout(timeUp);
+  }
+}
+
 /**
  * Listens for commits on a separate connection, which is made when a version or a listener is first requested. The same
  * connection checks every second that the server responds. If it does not, waiting queries are aborted, and the connection is
@@ -39,12 +63,7 @@ export function listenForCommits(server: Server): CommitListener {
     if (ending) socketOf(ending)?.destroy();
   };
   const connect = async () => {
-    const { Client } = await import("pg");
-    const made = new Client(connectionOptions(server.url));
-    made.on("error", () => client === made && lost());
-    made.on("end", () => client === made && lost());
-    made.on("notification", heard);
-    await made.connect();
+    const made = await openConnection(server, heard, (ended) => client === ended && lost());
     if (isClosed) return made.end();
     client = made;
     // The connection does not keep the process alive.
@@ -57,17 +76,8 @@ export function listenForCommits(server: Server): CommitListener {
   };
   const beat = async () => {
     if (!client) return connect();
-    const late = Promise.withResolvers<never>();
-    const timeUp = setTimeout(() => {
-      void pendingInputRead().then(() => late.reject(new Error("timeout expired")));
-    }, serverTimes.beatWaitMs);
-    timeUp.unref();
-    try {
-      await Promise.race([client.query("select 1"), late.promise]);
-      server.up();
-    } finally {
-      clearTimeout(timeUp);
-    }
+    await needResponse(client);
+    server.up();
   };
   const turn = async () => {
     try {

@@ -22,6 +22,7 @@ export const postgres: Engine = {
   lines: (text): RawBuilder<string | null> => sql`string_agg(${text}, chr(10))`,
   asInserted: () => sql``,
   daysAfter: (date, days) => sql<string>`to_char(cast(${date} as date) + ${sql.lit(days)}, 'YYYY-MM-DD')`,
+  indexOf: (text, part) => sql<number>`strpos(${text}, ${part})`,
   async hasTable(db, table) {
     const { rows } = await sql<{ found: number }>`select to_regclass(${table}) is not null as found`.execute(
       db,
@@ -49,6 +50,8 @@ export const postgres: Engine = {
     ),
   ],
   async importTuning(db) {
+    // An import that failed may have left its tables on this connection, if it could not drop them either.
+    await sql`discard temp`.execute(db);
     // An import has no timeouts, and waits for another one of the same domain as long as that takes. Its tables grow: a cached
     // plan from when they were small would scan them completely for every row.
     const settings = {

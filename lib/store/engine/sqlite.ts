@@ -16,6 +16,7 @@ export const sqlite: Engine = {
   lines: (text): RawBuilder<string | null> => sql`group_concat(${text}, char(10))`,
   asInserted: (table) => sql`order by ${sql.ref(`${table}.rowid`)}`,
   daysAfter: (date, days) => sql<string>`date(${date}, ${`${days} days`})`,
+  indexOf: (text, part) => sql<number>`instr(${text}, ${part})`,
   async hasTable(db, table) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(
       db,

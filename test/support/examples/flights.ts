@@ -1,3 +1,4 @@
+import type { FlightOption, OptionConnection, OptionLeg } from "@/lib/api/flight-option";
 import { type BookingTimes, type Flight, type FlightLeg, noFilter } from "@/lib/flights/shared";
 import type { Airport } from "@/lib/places/shared";
 
@@ -169,4 +170,61 @@ export const flightSearch = {
   offsets: [],
   sample: false,
   changed: null,
+};
+
+const stop = (code: string, city = "") => ({ code, name: "", city, zone: null });
+const optionLeg = (change: Partial<OptionLeg>): OptionLeg => ({
+  flightNo: "K0 810",
+  otherNumbers: [],
+  mode: "air",
+  aircraftType: "77X",
+  aircraftName: "Boeing 777-200F Freighter",
+  aircraftBody: "freighter",
+  doors: { mainDeckDoor: [372, 305], lowerDeckDoor: [270, 170], source: "sample" },
+  originTerminal: null,
+  destinationTerminal: null,
+  elapsedMinutes: 680,
+  origin: stop("HKG", "Hong Kong"),
+  destination: stop("LGG"),
+  via: [],
+  departure: "2026-11-20T05:30",
+  arrival: "2026-11-20T09:50",
+  ...change,
+});
+export const roadLeg = optionLeg({
+  flightNo: "K0 9233T",
+  mode: "road",
+  doors: null,
+  elapsedMinutes: 450,
+  origin: stop("LGG"),
+  destination: stop("AMS"),
+  departure: "2026-11-20T14:50",
+  arrival: "2026-11-20T22:20",
+});
+export const waitAt = (hours: number): OptionConnection => ({
+  airport: stop("LGG"),
+  minutes: hours * 60,
+  minimum: 150,
+  longest: null,
+  source: null,
+  asOf: null,
+});
+/** Eleven hours and twenty minutes of flight, five hours on the ground, and seven and a half by road. */
+export const flightOption: Pick<
+  FlightOption,
+  "origin" | "departure" | "legs" | "connections" | "latestAcceptance" | "next" | "cargo"
+> = {
+  origin: { ...airport("HKG"), code: "HKG", city: "Hong Kong", addressName: null, plainName: "Hong Kong" },
+  departure: "2026-11-20T05:30",
+  legs: [optionLeg({}), roadLeg],
+  connections: [waitAt(5)],
+  latestAcceptance: {
+    time: "2026-11-20T00:30",
+    isClosed: false,
+    closesIn: 660,
+    state: "soon",
+    published: bookingTimes,
+  },
+  next: ["2026-11-22", "2026-11-27", "2026-12-01", "2026-12-05"].map((date) => ({ date, id: date })),
+  cargo: { product: "", piece: "" },
 };

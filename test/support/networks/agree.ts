@@ -1,3 +1,5 @@
+import { seaRange } from "@/lib/geography/sea-routes";
+import { co2Of } from "./emissions";
 import * as oracle from "./oracle";
 import { type OracleOption, rideKey } from "./oracle";
 import { type Expected, type Question, statesOf } from "./questions";
@@ -35,7 +37,7 @@ export async function expectedOf(question: Question, changes: 0 | 1 | 2): Promis
         ...statesOf(option, question),
         isSlower: slower.has(option),
         row: members.map(({ id }) => id),
-        co2: row.co2 ?? null,
+        co2: co2Of(question.network, option, (from, to) => seaRange(from, to, null)),
       };
     });
   });

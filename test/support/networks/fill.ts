@@ -15,6 +15,7 @@ import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { storeTables } from "../store-tables";
 import { toCell } from "./cells";
+import { factorLines, teuOf } from "./emissions";
 import { type CutoffTexts, cutoffHeads, type TestNetwork, testPorts, type Voyage } from "./generate";
 
 /** Puts a test network into a store in memory, by the importers as an operator runs them. The caller closes it. */
@@ -33,6 +34,17 @@ export async function storeOf(network: TestNetwork): Promise<EmbeddedStore> {
     ...{ zone, lat, lon, aliases: "[]" },
   }));
   await insertMany(store.db, "ports", rows);
+  // Places are cached by the revision of their list, as in a store of the portal.
+  await insertMany(store.db, "seeds", [
+    { name: "ports", sha256: "test" },
+    { name: "airports", sha256: "test" },
+  ]);
+  await importNetwork(store, network);
+  return store;
+}
+
+/** Imports what a network has, by the importers. */
+export async function importNetwork(store: EmbeddedStore, network: TestNetwork): Promise<void> {
   const { now, voyages, listed, second, rules, hasFactors } = network;
   const take = async (importer: Importer, lines: readonly object[]) => {
     if (lines.length === 0) return;
@@ -54,26 +66,13 @@ export async function storeOf(network: TestNetwork): Promise<EmbeddedStore> {
   await take(cutoffsImporter(portFinder), second.map(secondLine));
   if (hasFactors) {
     const ships = voyages.flatMap(({ imo, vessel }) =>
-      imo ? [{ imo, vessel: vessel ?? "", teu: "9000" }] : [],
+      imo ? [{ imo, vessel: vessel ?? "", teu: `${teuOf(imo)}` }] : [],
     );
     await take(vesselsImporter, ships);
-    await take(contentImporter(co2FactorsKind), [factor]);
+    await take(contentImporter(co2FactorsKind), factorLines(network));
   }
   await currentNetwork(store);
-  return store;
 }
-
-const factor = {
-  ...{ lane: "", from: "", to: "", teu_from: "", teu_to: "", dry: "44-57", reefer: "80", adjustment: "15" },
-  ...{
-    source: "Test",
-    url: "https://factors.example/",
-    year: "2025",
-    licence: "CC0",
-    includes: "well to wake",
-    assumption: "",
-  },
-};
 
 const csvOf = (lines: readonly object[]): string =>
   Papa.unparse(lines as object[], { columns: [...new Set(lines.flatMap(Object.keys))] });

@@ -49,6 +49,12 @@ export async function flightStoreOf(network: FlightNetwork): Promise<EmbeddedSto
     store,
     ["iata,name,name_zh,city,city_zh,country,aliases,zone,lat,lon", ...airports].join("\n"),
   );
+  await importFlights(store, network);
+  return store;
+}
+
+/** Imports what a network of flights has, by the importers. */
+export async function importFlights(store: EmbeddedStore, network: FlightNetwork): Promise<void> {
   const take = async (importer: Importer, lines: readonly object[]) => {
     if (lines.length === 0) return;
     async function* input() {
@@ -84,7 +90,6 @@ export async function flightStoreOf(network: FlightNetwork): Promise<EmbeddedSto
       },
     })),
   );
-  return store;
 }
 
 const dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];

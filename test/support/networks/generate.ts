@@ -182,7 +182,8 @@ export function generateNetwork(seed: number): TestNetwork {
     calls.filter((call) => loading.some(({ id }) => id === call.port)),
   );
   const listed = listedSailings(random, { loading, to, voyages, start, names });
-  const now = nowNear(random, firstCalls, listed, start);
+  // A search finds a voyage for thirty days after its end (docs/port-calls.md, What has passed).
+  const now = Math.min(nowNear(random, firstCalls, listed, start), start + 28 * day);
   for (const { calls } of voyages) reportTimes(random, calls, now);
   return {
     seed,

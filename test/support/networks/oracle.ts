@@ -42,13 +42,13 @@ export interface OracleOption {
 
 /** A time as it counts: midnight is no hour. */
 const timeOf = (text: string): string => (hasHour(text) ? text : dayOf(text));
-const effective = (moment: Call["arrival"]): string | null =>
+export const effective = (moment: Call["arrival"]): string | null =>
   moment ? timeOf(moment.actual ?? moment.estimated ?? moment.planned) : null;
 
 /** Without an hour a ship arrives at 23:59 and departs at 00:00 (PORT-CALLS.md, rule 2). */
 const arrivesAt = (text: string, port: string) =>
   instantOf(hasHour(text) ? text : `${dayOf(text)}T23:59`, portOf(port).zone);
-const departsAt = (text: string, port: string) =>
+export const departsAt = (text: string, port: string) =>
   instantOf(hasHour(text) ? text : `${dayOf(text)}T00:00`, portOf(port).zone);
 
 interface Ride {

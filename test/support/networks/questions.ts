@@ -1,3 +1,4 @@
+import type { Span } from "./emissions";
 import type { TestNetwork } from "./generate";
 import { type CargoClass, type OracleOption, type OracleState, stateOf } from "./oracle";
 
@@ -34,8 +35,8 @@ export interface Expected {
   row: string[];
   /** Whether it is folded below the others. */
   isSlower: boolean;
-  /** In words, as the API has it: distances are not the oracle's. */
-  co2: string | null;
+  /** Tonnes of CO2e; null where it is not known, undefined where no factors are imported. */
+  co2: Span | null | undefined;
 }
 
 export const nowOf = ({ now }: TestNetwork): number => Math.floor(now.getTime() / 60_000);

@@ -4,7 +4,7 @@ import { GET as frame } from "@/app/embed/port/route";
 import { LaneListPage } from "@/components/lane-list/lane-list-page";
 import en from "@/messages/en.json";
 import { dayOf, localAt } from "./clock";
-import { daysOf, hubsOf, slowerOf } from "./oracle";
+import { daysOf, departsAt, hubsOf, slowerOf } from "./oracle";
 import { type Expected, nowOf, type Question } from "./questions";
 import { fragmentOf, get, line, markup, textIn, type View } from "./views";
 import { daysText, longStamp, shortStamp } from "./words";
@@ -24,6 +24,8 @@ interface Lane {
   slower: Expected[];
   /** Open ones that are not slower, by departure. */
   open: Expected[];
+  /** The open one that leaves first, whatever the clocks of its loading ports show. */
+  next: Expected | undefined;
 }
 
 /** The lane in the month ahead, from the publisher's day on (CONTRACT.md); null where nothing with one change of ship leaves. */
@@ -38,7 +40,9 @@ function monthOf(expected: readonly Expected[], { network }: Question): Lane | n
   const open = rows
     .filter((one) => isOpen(one) && !slow.has(one.option))
     .toSorted((a, b) => (a.option.etd < b.option.etd ? -1 : 1));
-  return { rows, slower: rows.filter(({ option }) => slow.has(option)), open };
+  const leaves = ({ option: { etd, legs } }: Expected) => departsAt(etd, legs[0]?.from ?? "");
+  const next = open.toSorted((a, b) => leaves(a) - leaves(b))[0];
+  return { rows, slower: rows.filter(({ option }) => slow.has(option)), open, next };
 }
 
 const idsOf = ({ network }: Question) => ({
@@ -95,7 +99,7 @@ const listView = laneView(
     const [count, next = "", , cy = ""] = cells;
     return line({ count, next, cy: cy.replace(/ ?closes .*/, "") });
   },
-  ({ rows, open: [next] }) => {
+  ({ rows, next }) => {
     const cy = next?.any.times.cy ?? null;
     return line({
       count: rows.length,
@@ -121,7 +125,7 @@ const savedView = laneView(
       cy: lane?.cutoff?.time,
     });
   },
-  ({ rows, slower, open: [next] }) =>
+  ({ rows, slower, next }) =>
     line({
       count: rows.length - slower.length,
       next: next?.option.etd,

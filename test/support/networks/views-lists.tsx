@@ -7,6 +7,7 @@ import { sailingsText } from "@/components/sailings/table/sailing-text";
 import { portClock, rowOf } from "@/lib/sailings/shared";
 import { openWorkbook } from "@/lib/store/workbook-reader";
 import en from "@/messages/en.json";
+import { co2Numbers } from "./emissions";
 import { portOf } from "./generate";
 import { columns, daysOf, dueAt, elapsedOf, hubsOf, type OracleState, waitsOf } from "./oracle";
 import { type Expected, nowOf, type Question } from "./questions";
@@ -259,11 +260,12 @@ export const agentLine = (one: Json) => {
     cy: cut("cy"),
     cfs: cut("cfs"),
     load: one.can_still_load,
+    co2e: one.co2e ? `${one.co2e.low_t} ${one.co2e.high_t} ${one.co2e.per}` : "",
   });
 };
 
 export function agentExpectation(
-  { id, option, any }: Expected,
+  { id, option, any, co2 }: Expected,
   state: OracleState,
   isClass: boolean,
 ): string {
@@ -293,6 +295,7 @@ export function agentExpectation(
     cy: cut("cy"),
     cfs: cut("cfs"),
     load,
+    co2e: co2Numbers(co2),
   });
 }
 

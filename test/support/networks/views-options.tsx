@@ -5,11 +5,13 @@ import { GET as routes } from "@/app/api/dcsa/cs/v1/point-to-point-routes/route"
 import { GET as optionApi } from "@/app/api/port-option/[id]/route";
 import { GET as sailingCalendar } from "@/app/feeds/[language]/sailing/[file]/route";
 import { GET as laneCalendar } from "@/app/feeds/[language]/sailings.ics/route";
+import { OptionCo2Section } from "@/components/co2/option-co2";
 import { ComparePage } from "@/components/sailings/compare/compare-page";
 import { OptionPage } from "@/components/sailings/itinerary/option-page";
 import { maxSailings } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
 import { dayOf, hasHour, instantOf } from "./clock";
+import { co2Middle, co2Text } from "./emissions";
 import { portOf } from "./generate";
 import { type CargoClass, type Column, columns, daysOf, hubsOf, type OracleState, waitsOf } from "./oracle";
 import type { Expected } from "./questions";
@@ -46,6 +48,7 @@ const optionApiView: View = {
       const option: Json = await (await optionApi(request, idParams(one.id))).json();
       const { sailing } = option;
       const steps = option.steps.filter(({ name }: Json) => columns.includes(name));
+      const dry = option.co2?.estimate?.dry;
       return line({
         id: sailing.id,
         etd: sailing.etd,
@@ -62,9 +65,10 @@ const optionApiView: View = {
           .map(({ id }: Json) => id)
           .sort()
           .join(),
+        co2: option.co2 ? co2Text(dry ?? null) : "",
       });
     }),
-  expect({ id, option, any, row }) {
+  expect({ id, option, any, row, co2 }) {
     return line({
       id,
       etd: option.etd,
@@ -81,6 +85,7 @@ const optionApiView: View = {
         .filter((one) => one !== id)
         .sort()
         .join(),
+      co2: co2Text(co2),
     });
   },
 };
@@ -92,9 +97,11 @@ const planView: View = {
     each(expected, async (one) => {
       const option = await findPortOption({ id: one.id, params: refOf(one), locale: "en", now });
       if (!option) return `${one.id} is not found`;
+      const co2 = option.co2 && (await OptionCo2Section({ co2: option.co2, locale: "en" }));
       const page = markup(
-        <OptionPage option={option} words={en} locale="en" follow="" share={null} co2={null} />,
+        <OptionPage option={option} words={en} locale="en" follow="" share={null} co2={co2} />,
       );
+      const figure = [...page.querySelectorAll("section")].find((one) => textIn(one).startsWith(en.co2.sort));
       const steps = [...page.querySelectorAll("li[data-step]")].map((step) => {
         const when = step.children[0];
         const time = when?.querySelector("time")?.getAttribute("datetime") ?? "";
@@ -113,9 +120,10 @@ const planView: View = {
         times: columns.map(timeOf).join(),
         ends: [timeOf("departs"), timeOf("ends")].join(),
         next: steps.find(([, , text]) => text.includes("the next deadline"))?.[0],
+        co2: /[\d.–]+ t|not known/i.exec(textIn(figure))?.[0].toLowerCase(),
       });
     }),
-  expect({ option, any }) {
+  expect({ option, any, co2 }) {
     const { legs, operator, service, etd, eta } = option;
     const hubs = hubsOf(option);
     const [from, to] = [portOf(legs[0]?.from ?? "").name, portOf(legs.at(-1)?.to ?? "").name];
@@ -127,6 +135,7 @@ const planView: View = {
       times: columns.map((name) => any.times[name] ?? "").join(),
       ends: [etd, eta ?? ""].join(),
       next: any.next,
+      co2: co2Text(co2),
     });
   },
 };
@@ -148,7 +157,7 @@ const compareView: View = {
     }
     return lines;
   },
-  expect({ option, any }) {
+  expect({ option, any, co2 }) {
     const hubs = hubsOf(option);
     return line({
       ship: `${option.legs[0]?.vessel} ${option.legs[0]?.voyage}`,
@@ -164,6 +173,8 @@ const compareView: View = {
       times: columns.map((name) => (any.times[name] ? longStamp(any.times[name] ?? "") : "")).join(),
       closed: columns.filter((name) => any.words[name] === "closed").join(),
       cyDays: any.times.cy && option.eta ? daysText(daysApart(any.times.cy, option.eta)) : "",
+      // Without any figure there is no line of it.
+      co2: co2 ? co2Text(co2) : "",
     });
   },
 };
@@ -210,6 +221,7 @@ async function readCompared(
       times: columns.map(cut).join(),
       closed: columns.filter((name) => cell(en.schedule[`${name}Cutoff`])?.querySelector("s")).join(),
       cyDays: cyDays === en.schedule.unknown ? "" : cyDays,
+      co2: text(en.co2.compared).replace(en.co2.notKnown, ""),
     });
   });
 }
@@ -325,13 +337,13 @@ const itineraryView: View = {
   name: "get_itinerary of /mcp",
   read: ({ network: { now } }, expected) =>
     each(expected, async (one) => {
-      const { sailing, steps } = await callTool(
+      const { sailing, steps, co2e } = await callTool(
         "get_itinerary",
         { id: one.id, ...Object.fromEntries(refOf(one)) },
         now,
       );
       const next = steps.find(({ state }: Json) => state === "next")?.what;
-      return `${agentLine(sailing)} | next=${next ?? ""}`;
+      return `${agentLine({ ...sailing, co2e })} | next=${next ?? ""}`;
     }),
   expect: (one) =>
     `${agentExpectation(one, one.any, false)} | next=${one.any.next ? agentSteps[one.any.next] : ""}`,
@@ -371,13 +383,14 @@ const dcsaView: View = {
               )
               .join(),
             cutoffs: ["DCO", "VCO", "FCO", "RCO", "DGC", "OBC"].map(cut).join(),
+            co2e: route.solutionFootprint?.co2e,
           }),
         );
       }
     }
     return lines;
   },
-  expect({ id, option }) {
+  expect({ id, option, co2 }) {
     const { legs, etd, eta, cutoffs } = option;
     if (legs.some(({ departure, arrival }) => !departure || !arrival)) return null;
     const [from, to] = [legs[0]?.from ?? "", legs.at(-1)?.to ?? ""];
@@ -392,6 +405,7 @@ const dcsaView: View = {
       ports: legs.map((leg) => `${leg.from}-${leg.to}`).join(),
       // A day alone ends with the day, as on the pages (docs/dcsa.md).
       cutoffs: keys.map((key) => (cutoffs[key] ? withOffset(cutoffs[key] ?? "", from, "23:59") : "")).join(),
+      co2e: co2Middle(co2),
     });
   },
 };

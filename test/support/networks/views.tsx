@@ -7,6 +7,7 @@ import { GET as csv } from "@/app/api/port-schedule.csv/route";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { rowOf } from "@/lib/sailings/shared";
 import en from "@/messages/en.json";
+import { co2Numbers, co2Text } from "./emissions";
 import { portOf } from "./generate";
 import { columns, daysOf, elapsedOf, hubsOf, type OracleOption } from "./oracle";
 import type { Expected, Question } from "./questions";
@@ -56,7 +57,16 @@ export const identityOf = (one: OracleOption): string =>
   });
 const portsOf = ({ legs }: OracleOption) => legs.map(({ from, to }) => `${from}-${to}`).join(" ");
 
-export async function searchApi({ search }: Question): Promise<Json> {
+const answers = new WeakMap<Question, Promise<Json>>();
+
+/** The answer of a search, which several views show. */
+export function searchApi(question: Question): Promise<Json> {
+  const answer = answers.get(question) ?? askApi(question);
+  answers.set(question, answer);
+  return answer;
+}
+
+async function askApi({ search }: Question): Promise<Json> {
   const all = new URLSearchParams([...search, ["rows", "all"]]);
   const response = await get(api, "/api/port-schedule", all);
   const body = await response.json();
@@ -92,11 +102,15 @@ const apiView: View = {
         state: `${state.state} ${state.open} ${state.closed} ${state.isUnknown ?? false}`,
         next: cutoffs.next,
         passed: cutoffs.passed,
+        co2: row.co2,
+        co2e: row.co2e ? `${row.co2e.lowT} ${row.co2e.highT} ${row.co2e.per}` : "",
       });
     });
   },
-  expect({ id, option, state }) {
+  expect({ id, option, state, co2, row }) {
     const { cutoffs } = option;
+    // Of a row, since its ships are those of all who sell it.
+    const ofRow = row[0] === id ? co2 : undefined;
     return line({
       id,
       days: daysOf(option),
@@ -108,6 +122,8 @@ const apiView: View = {
       state: `${state.state} ${state.open} ${state.closed} ${state.isUnknown}`,
       next: state.next,
       passed: state.state === "closed",
+      co2: co2Text(ofRow),
+      co2e: co2Numbers(ofRow),
     });
   },
 };
@@ -176,16 +192,18 @@ const csvView: View = {
   expect: ({ option }) => line(fileFields(option)),
 };
 
-export const fragmentOf = (html: string): DocumentFragment => JSDOM.fragment(html);
+/** What is inside of a drawing is not compared, and not parsed. */
+export const fragmentOf = (html: string): DocumentFragment =>
+  JSDOM.fragment(html.replaceAll(/(<svg[^>]*>)[\s\S]*?(?=<\/svg>)/g, "$1"));
 export const markup = (element: ReactElement): DocumentFragment => fragmentOf(renderToStaticMarkup(element));
 export const textIn = (element: Element | null | undefined): string =>
   (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 
-/** The rows of the page as the server sends it, and as the browser renders it again. */
-async function schedulePage(question: Question): Promise<DocumentFragment> {
+/** The rows of the page as the server sends it, and as the browser renders it again. What is around them has no options, and is not parsed. */
+async function scheduleRows(question: Question): Promise<DocumentFragment> {
   const answer = await searchApi(question);
   const { schedule, dates, rowActions, finder, calendar, lanes } = en;
-  return markup(
+  const html = renderToStaticMarkup(
     <PortSchedule
       first={{
         response: { ...answer, items: answer.items.map(rowOf) },
@@ -207,6 +225,7 @@ async function schedulePage(question: Question): Promise<DocumentFragment> {
       slots={{ share: null, landing: null }}
     />,
   );
+  return fragmentOf(html.slice(html.indexOf("<tbody"), html.lastIndexOf("</tbody>")));
 }
 
 const cutoffIn = (cell: Element): string => {
@@ -219,8 +238,8 @@ const tableView: View = {
   isOfCargo: true,
   name: "table and phone cards",
   async read(question) {
-    const page = await schedulePage(question);
-    return [...page.querySelectorAll("tr[id^='s-']")].map((row) => {
+    const rows = await scheduleRows(question);
+    return [...rows.querySelectorAll("tr[id^='s-']")].map((row) => {
       const cell = (name: string) => row.querySelector(`td.${name}`);
       const [above = "", , below = ""] = [...(cell("way")?.firstElementChild?.children ?? [])].map((one) =>
         textIn(one),
@@ -237,6 +256,7 @@ const tableView: View = {
         etd: cell("etd")?.querySelector("time")?.getAttribute("datetime"),
         eta: cell("eta")?.querySelector("time")?.getAttribute("datetime"),
         days: above.replace(/ [\d.–-]+ t.*| not known/, "").replace("–", ""),
+        co2: / ([\d.–]+ t|not known)/.exec(above)?.[1],
         below,
         ships: ships.join(" > "),
         times: columns.map((column) => cutoffIn(cell(column) as Element)).join(),
@@ -249,7 +269,7 @@ const tableView: View = {
       });
     });
   },
-  expect({ id, option, state, row }, question) {
+  expect({ id, option, state, row, co2 }, question) {
     if (row[0] !== id) return null;
     const hubs = hubsOf(option);
     return line({
@@ -257,6 +277,7 @@ const tableView: View = {
       etd: option.etd,
       eta: option.eta,
       days: daysText(daysOf(option)),
+      co2: co2Text(co2),
       below: hubs.length === 0 ? "Direct" : hubs.join(" / "),
       ships: shipsOf(option),
       times: columns.map((column) => (state.times[column] ? stamp(state.times[column] ?? "") : "")).join(),

@@ -13,6 +13,7 @@ import { News } from "./sections/news";
 import { Notices } from "./sections/notices.client";
 import { Overlays } from "./sections/overlays.client";
 import { Places } from "./sections/places.client";
+import { Plates } from "./sections/plates";
 import { Promotions } from "./sections/promotions";
 import { Reference } from "./sections/reference";
 import { SailingFinder } from "./sections/sailing-finder.client";
@@ -48,6 +49,7 @@ export const sections: readonly GallerySection[] = [
   { id: "sailings", title: "Sailings", Section: Sailings },
   { id: "flights", title: "Flights", Section: Flights },
   { id: "news", title: "News", Section: News },
+  { id: "plates", title: "Plates: pictures drawn from figures", Section: Plates },
   { id: "directory", title: "Directory", Section: Directory },
   { id: "reference", title: "Knowledge base", Section: Reference },
   { id: "documents", title: "Documents", Section: Documents },

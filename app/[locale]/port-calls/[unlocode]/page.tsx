@@ -6,11 +6,12 @@ import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/sea/call-pages";
 import { callColumns } from "@/app/_queries/sea/port-calls-file";
-import { PortCallsPage, portViews } from "@/components/calls/port-page";
+import { portViews } from "@/components/calls/port-days";
+import { PortCallsPage } from "@/components/calls/port-page";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { lastValue } from "@/lib/addresses/params";
 import { config, currentInstant } from "@/lib/config/config";
-import { timeInZone } from "@/lib/i18n/formats";
+import { formatOffset, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import type { PortCallsRecord } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
@@ -62,7 +63,7 @@ export default async function PortCallsRoute(props: Props) {
       if (!portPage) return <MissingCalls why="portMissing" locale={locale} />;
       const { record, chart } = portPage;
       const { port } = record;
-      const crumbs = await callBreadcrumbs(locale, "portIndex", port.name);
+      const crumbs = await callBreadcrumbs(locale, "atlas", port.name);
       const now = currentInstant();
       return (
         <>
@@ -77,7 +78,7 @@ export default async function PortCallsRoute(props: Props) {
             record={record}
             country={countryOf(port.countryCode, locale)}
             now={timeInZone(now, port.zone)}
-            offset={offsetOf(now, port.zone)}
+            offset={formatOffset(minutesAhead(now, port.zone))}
             view={view}
             chart={chart}
             crumbs={crumbs}
@@ -116,12 +117,4 @@ async function callsDataset({ port }: PortCallsRecord, locale: Locale) {
       { type: "application/json", url: file("json") },
     ],
   });
-}
-
-/** The present offset of a zone from UTC in hours: '+8', '+5:30', '−4'. */
-function offsetOf(now: Date, zone: string): string {
-  const ahead = minutesAhead(now, zone);
-  const minutes = Math.abs(ahead);
-  const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
-  return `${ahead < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
 }

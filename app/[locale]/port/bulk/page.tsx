@@ -7,7 +7,7 @@ import { type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/sea/lane
 import { type LaneListAnswer, LaneListPage } from "@/components/lane-list/lane-list-page";
 import { JsonLd } from "@/components/shell/json-ld";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";
-import { placeParams } from "@/lib/addresses/place-address";
+import { laneParams } from "@/lib/addresses/place-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { LaneTableRow, ProblemLine } from "@/lib/api/lane-list";
 import { currentInstant } from "@/lib/config/config";
@@ -126,14 +126,10 @@ function tableRow(answer: LaneAnswer, heading: string): LaneTableRow | null {
   }
   if (answer.kind !== "found") return null;
   const { line, from, to } = answer;
-  const search = new URLSearchParams([
-    ...placeParams("loading_port", from),
-    ...placeParams("discharge_port", to),
-  ]);
   return {
     line,
     title: fill(heading, { from: from.name, to: to.name }),
-    path: `/port?${search}`,
+    path: `/port?${laneParams(from, to)}`,
     ...summaryOf(answer),
   };
 }

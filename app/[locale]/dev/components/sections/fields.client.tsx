@@ -8,7 +8,7 @@ import { fill } from "@/lib/i18n/fill";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
-const dateTypes = ["ETD", "ETA", "CY"].map((value) => ({ value, label: value }));
+const dateTypes = ["ETD", "ETA", "SI", "CY"].map((value) => ({ value, label: value }));
 
 function DateTypes({ name, legend }: { name: string; legend: string }) {
   const [value, setValue] = useState("ETA");

@@ -2,7 +2,10 @@
 
 import { FlightFinder } from "@/components/flights/finder.client";
 import { FlightTable } from "@/components/flights/flight-table";
+import { ItineraryAxis } from "@/components/flights/itinerary-axis";
+import { OtherDates } from "@/components/flights/other-dates";
 import { FlightResults } from "@/components/flights/results";
+import { WhatFits } from "@/components/flights/what-fits";
 import { type Flight, noFilter, viewFlights } from "@/lib/flights/shared";
 import { portNow } from "@/lib/time/cutoff-clock";
 import {
@@ -10,8 +13,10 @@ import {
   bookingTimes,
   connection,
   flight,
+  flightOption,
   flightSearch,
   roadService,
+  waitAt,
 } from "@/test/support/examples/flights";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
@@ -112,6 +117,15 @@ export function Flights(props: SectionProps) {
       <Specimen title="FlightResults: awaited, and failed" isWide>
         <Results {...props} items={[flight]} state={{ loading: true }} />
         <Results {...props} items={[flight]} state={{ showsFailure: true }} />
+      </Specimen>
+      <Specimen title="An itinerary: its axis, also of four days, what fits, and other dates" isWide>
+        <ItineraryAxis option={flightOption} words={words} />
+        <ItineraryAxis
+          option={{ ...flightOption, connections: [waitAt(75)], latestAcceptance: null }}
+          words={words}
+        />
+        <WhatFits legs={flightOption.legs} words={words} />
+        <OtherDates option={flightOption} words={words} locale={locale} />
       </Specimen>
       <Specimen title="FlightFinder: filled, and an airport missing" isWide>
         <FlightFinder {...finder} value={flightSearch.criteria} />

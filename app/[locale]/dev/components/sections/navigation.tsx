@@ -1,4 +1,5 @@
 import { Crumbs } from "@/components/ui/crumbs";
+import { Manual } from "@/components/ui/manual";
 import { PageLinks } from "@/components/ui/page-links";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
@@ -15,6 +16,19 @@ export function Navigation({ words: { reference } }: SectionProps) {
             items={[home, { label: reference.title, href: "#navigation" }, { label: longText }]}
           />
         </div>
+      </Specimen>
+      <Specimen title="Manual: its list of parts, and the parts">
+        <Manual
+          crumbs={{ label: reference.crumbs, items: [home, { label: reference.title }] }}
+          contents={reference.crumbs}
+          title={reference.title}
+          lede={longText}
+          parts={["first", "second"].map((part) => ({
+            id: `manual-${part}`,
+            title: reference.title,
+            content: <p>{longText}</p>,
+          }))}
+        />
       </Specimen>
       <Specimen title="PageLinks: first, middle and last page, and behind the last one">
         <div className={styles.stack}>

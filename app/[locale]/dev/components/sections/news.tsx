@@ -1,4 +1,5 @@
-import { LeadArticle } from "@/components/home/lead-article";
+import { Story } from "@/components/home/story";
+import { Watch, WatchLine } from "@/components/home/watch";
 import { ArticleView } from "@/components/news/article";
 import { NewsTile, NewsTiles } from "@/components/news/news-tile";
 import { OtherLanguage } from "@/components/news/other-language";
@@ -13,8 +14,39 @@ const pictured = { ...card, id: "1007", image: { url: "night", alt: "" } };
 const longCard = { ...card, id: "1008", language: "en" as const, lang: "en" as const, headline: longText };
 const href = "#news";
 
+const popular = {
+  ...{ from: "HKHKG", to: "NLRTM", title: "Hong Kong to Rotterdam", href: "/port", count: 12 },
+  ...{ departure: "2026-03-21T03:30", arrival: null, cutoff: null },
+  ship: { name: "Golden Camphor", voyage: "176W" },
+  changes: [
+    {
+      ...{ id: 41570, path: "/port/changes", title: "CY 6 h earlier", isUrgent: true },
+      ...{ ship: "Golden Camphor", voyage: "176W", previous: "18:00", current: "12:00" },
+    },
+  ],
+};
+
 export function News({ locale, words }: SectionProps) {
   const { dates } = words;
+  const { home, lanes, schedule } = words;
+  const { weekdays, months } = dates;
+  const watch = {
+    lanes: [
+      popular,
+      { ...popular, title: longText, href: "/port?x", cutoff: { time: "2026-03-16T18:00", closesIn: 305 } },
+    ],
+    isOwn: false,
+    since: "2026-03-15T10:00",
+    locale,
+    words: {
+      ...home.watch,
+      mine: lanes.title,
+      where: lanes.where,
+      urgent: schedule.urgent,
+      weekdays,
+      months,
+    },
+  };
   const articleWords = { tags: words.article.tags, dates, rail: words.rail };
   const providers = [companyCard, { ...companyCard, id: "2", name: longText }].map((company) => ({
     ...company,
@@ -31,9 +63,17 @@ export function News({ locale, words }: SectionProps) {
         <NewsTiles cards={[pictured, card, longCard]} hrefOf={() => href} dates={dates} />
         <NewsTiles cards={[pictured, { ...longCard, match }]} hrefOf={() => href} dates={dates} asList />
       </Specimen>
-      <Specimen title="LeadArticle: with a picture and without">
-        <LeadArticle card={{ ...pictured, intro: article.intro }} href={href} dates={dates} />
-        <LeadArticle card={longCard} href={href} dates={dates} />
+      <Specimen title="Story: the lead with a photograph and without, and the smaller sizes" isWide>
+        <Story story={{ ...pictured, href, deck: article.intro }} size="lead" dates={dates} />
+        {(["lead", "first", "second", "third", "shelf", "line"] as const).map((size) => (
+          <Story key={size} story={{ ...longCard, href, deck: article.intro }} size={size} dates={dates} />
+        ))}
+      </Specimen>
+      <Specimen title="Watch: popular pairs with what changed, and its line above the lead story of a phone">
+        <div>
+          <WatchLine {...watch} />
+          <Watch {...watch} />
+        </div>
       </Specimen>
       <Specimen title="ArticleView: two pictures, who wrote it, and what stands beside it" isWide>
         {(prefix) => (

@@ -26,8 +26,8 @@ export function Overlays({ words }: SectionProps) {
   const { finder } = words;
   const failure = {
     message: finder.failed,
-    retry: finder.tryAgain,
-    dismiss: finder.dismiss,
+    retryLabel: finder.tryAgain,
+    dismissLabel: finder.dismiss,
     onRetry: nothing,
     onDismiss: nothing,
   };

@@ -7,7 +7,7 @@ import { ad } from "@/test/support/examples/promotions";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 export function Promotions({ locale, words }: SectionProps) {
-  const { rail, schedule, carriers } = words;
+  const { rail, schedule, flights, carriers } = words;
   const outside = { ...ad, id: "b", company: longText, href: "https://a.example/" };
   return (
     <>
@@ -25,7 +25,7 @@ export function Promotions({ locale, words }: SectionProps) {
       </Specimen>
       <Specimen title="HotSearchList: with counts, and a long title">
         <HotSearchList
-          heading={schedule.popular}
+          heading={flights.popular}
           locale={locale}
           searches={[
             { title: "Hong Kong – Rotterdam", url: "/port?loading_port=Hong+Kong", count: 43 },

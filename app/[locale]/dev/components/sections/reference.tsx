@@ -1,11 +1,13 @@
+import { AtlasChart } from "@/components/calls/atlas-chart";
 import { ContainerDrawing } from "@/components/reference/container-drawing";
 import { ListCount, ListTable } from "@/components/reference/list-table.client";
 import { NumberTool } from "@/components/reference/number-tool";
+import { drawIndexChart } from "@/lib/chart/index-chart";
 import { fill } from "@/lib/i18n/fill";
 import { abbreviation, codedPort, tank } from "@/test/support/examples/reference";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
-export function Reference({ locale, words: { reference } }: SectionProps) {
+export function Reference({ locale, words: { reference, atlas } }: SectionProps) {
   const { abbrev } = reference.lists;
   const shape = {
     name: "abbrev" as const,
@@ -26,6 +28,20 @@ export function Reference({ locale, words: { reference } }: SectionProps) {
           {...list}
           rows={[abbreviation, { ...codedPort, id: "2" }, { ...abbreviation, id: "3", name: longText }]}
           typed="v"
+        />
+      </Specimen>
+      <Specimen title="AtlasChart: a sheet chosen, ports with many calls, with some and with none" isWide>
+        <AtlasChart
+          index={drawIndexChart([
+            { lat: 22.3, lon: 114.2, calls: 42 },
+            { lat: 51.9, lon: 4.1, calls: 10 },
+            { lat: -34, lon: 151, calls: 0 },
+          ])}
+          current={1}
+          caption={fill(atlas.caption, { count: 3 })}
+          locale={locale}
+          words={atlas}
+          names={atlas.names}
         />
       </Specimen>
       <Specimen title="ListTable without rows" isWide>

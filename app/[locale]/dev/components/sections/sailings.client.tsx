@@ -1,6 +1,7 @@
 "use client";
 
 import { FurtherDates, SailingDetails } from "@/components/sailings/itinerary/sailing-details";
+import { Landing } from "@/components/sailings/landing";
 import { SailingTable } from "@/components/sailings/table/sailing-table";
 import schedule from "@/components/sailings/table/schedule.module.css";
 import { useRowState } from "@/components/sailings/table/use-row-state";
@@ -70,11 +71,47 @@ function Table({ prefix, locale, words, now, isWaiting = false, slowerAt, ...pro
   );
 }
 
+const lane = {
+  title: "Hong Kong to Rotterdam",
+  url: "/port?a=1",
+  count: 52,
+  isKnown: true,
+  next: sailing,
+  cy: null,
+};
+
 /** An opened row asks the server for its details, which knows nothing of these sailings: the notice of a failure stands there. */
 export function Sailings(props: SectionProps) {
   const { locale, words } = props;
+  const { lanes, dates, portLanding, schedule: shared } = words;
   return (
     <>
+      <Specimen title="Landing: an open sailing, none, not known, a long name" isWide>
+        <Landing
+          locale={locale}
+          lanes={[
+            lane,
+            { ...lane, url: "/port?a=2", next: null },
+            { ...lane, url: "/port?a=3", next: null, isKnown: false },
+            { ...lane, url: "/port?a=4", title: longText },
+          ]}
+          words={{ ...portLanding, schedule: shared }}
+          dates={dates}
+          laneWords={{
+            ...lanes,
+            ...dates,
+            nextCutoff: lanes.nextCy,
+            nextDeparture: lanes.nextEtd,
+            one: lanes.sailing,
+            many: lanes.sailings,
+          }}
+          asOf={words.calls.asOf}
+          ports={{ title: portLanding.fromPort, links: [{ label: "Hong Kong", href: "#sailings" }] }}
+          others={{ title: portLanding.otherWays, links: [{ label: longText, href: "#sailings" }] }}
+          chart={null}
+          isSample
+        />
+      </Specimen>
       <Specimen
         title="SailingTable: two ships, one, several sellers, nothing known; slower itineraries below"
         isWide

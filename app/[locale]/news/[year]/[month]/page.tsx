@@ -7,6 +7,7 @@ import { MissingPage } from "@/app/_partials/page-status";
 import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { searchMonth } from "@/app/_queries/news/news-month";
+import { drawPlates } from "@/app/_queries/news/plates";
 import { ArchiveList } from "@/components/news/archive-list";
 import { MonthsAround } from "@/components/news/months-around";
 import { JsonLd } from "@/components/shell/json-ld";
@@ -63,7 +64,8 @@ export default async function NewsMonthPage(props: Props) {
     const { articles } = monthPage;
     const [t, named] = [await getTranslations("archive"), await nameOf(month)];
     const title = t("monthTitle", named);
-    const [crumbs, months, sample] = await Promise.all([
+    const [items, crumbs, months, sample] = await Promise.all([
+      drawPlates(articles.items, { locale, slot: "narrow" }),
       archiveBreadcrumbs(locale, title),
       listMonths(locale, dateInZone(currentInstant(), site().zone)),
       isSampleNews(),
@@ -72,7 +74,8 @@ export default async function NewsMonthPage(props: Props) {
       <>
         <JsonLd nodes={[breadcrumbNode(crumbs, localePath(locale, monthPath(month)))]} />
         <ArchiveList
-          {...{ locale, crumbs, title, articles, sample }}
+          {...{ locale, crumbs, title, sample }}
+          articles={{ ...articles, items }}
           lede={t("monthCount", { count: articles.total })}
           hrefOf={(other) => localePath(locale, addressOf(month, other))}
         >

@@ -6,6 +6,7 @@ import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { MissingPage } from "@/app/_partials/page-status";
 import { pageSuffix } from "@/app/_partials/page-suffix";
 import { withErrorPage } from "@/app/_partials/with-error-page";
+import { drawPlates } from "@/app/_queries/news/plates";
 import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/news/topic";
 import styles from "@/components/news/archive.module.css";
 import { ArchiveList } from "@/components/news/archive-list";
@@ -63,12 +64,17 @@ export default async function TopicPage(props: Props) {
     if (written !== topic.tag) return redirectPage(308, localePath(locale, addressOf(written, page)));
     const t = await getTranslations("archive");
     const title = t("topicTitle", { tag: inScript(topic.tag, locale) });
-    const [crumbs, sample] = await Promise.all([archiveBreadcrumbs(locale, title), isSampleNews()]);
+    const [items, crumbs, sample] = await Promise.all([
+      drawPlates(articles.items, { locale, slot: "narrow" }),
+      archiveBreadcrumbs(locale, title),
+      isSampleNews(),
+    ]);
     return (
       <>
         <JsonLd nodes={[breadcrumbNode(crumbs, localePath(locale, topicPath(topic.tag)))]} />
         <ArchiveList
-          {...{ locale, crumbs, title, articles, sample }}
+          {...{ locale, crumbs, title, sample }}
+          articles={{ ...articles, items }}
           lede={t("monthCount", { count: articles.total })}
           hrefOf={(other) => localePath(locale, addressOf(topic.tag, other))}
         >
