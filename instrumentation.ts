@@ -31,6 +31,7 @@ export async function register() {
       { lookUpRedirect },
       { log },
       { store },
+      { pagesCaughtUp },
       { sharedSecret },
       { sharedDictionaries },
     ] = await Promise.all([
@@ -51,6 +52,7 @@ export async function register() {
       import("./lib/portal/moved-to"),
       import("./lib/observability/log"),
       import("./lib/store/connection"),
+      import("./lib/store/page-store"),
       import("./lib/store/secrets"),
       import("./lib/portal/page-dictionary"),
     ]);
@@ -94,7 +96,13 @@ export async function register() {
       },
       failed: (error: unknown) => log().error({ err: error }, "change feed not read"),
     };
-    const endInvalidation = await startInvalidation(store(), server.invalidate, report, currentInstant);
+    const endInvalidation = await startInvalidation(
+      store(),
+      server.invalidate,
+      report,
+      currentInstant,
+      pagesCaughtUp,
+    );
     onStop.push(async () => endInvalidation());
     waiting.resolve({ ...server, metrics: metrics && collect && { ...metrics, collect } });
   } catch (error) {

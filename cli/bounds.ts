@@ -401,7 +401,7 @@ export const bounds: readonly Bound[] = [
   {
     what: "connections to PostgreSQL",
     where: "process",
-    atMost: formatCount(poolSizes.main + poolSizes.quick + poolSizes.listening),
+    atMost: `${formatCount(poolSizes.main + poolSizes.quick + poolSizes.listening)}, and ${formatCount(poolSizes.main)} to a replica`,
     goes: "after a minute without use",
     proof: "lib/store/bounds.store.test.ts",
   },

@@ -22,12 +22,14 @@ interface InvalidationReport {
  * `invalidate`. It begins after the latest change, since a starting server has cached nothing. Scheduled changes, such as the
  * publication of an article, follow when `clock` reaches their instant. A failed read is repeated the next time. The timer does
  * not keep the process alive. Returns a function that ends it.
+ * @param caughtUp resolves when pages show what was committed before the call: not before that is anything invalidated
  */
 export async function startInvalidation(
   store: Store,
   invalidate: (changes: readonly Change[]) => void,
   report: InvalidationReport,
   clock: () => Date,
+  caughtUp = async () => {},
 ): Promise<() => void> {
   let seen = await lastChangeId(store);
   let looked = clock();
@@ -57,6 +59,7 @@ export async function startInvalidation(
       for (;;) {
         const changes = await changesAfter(store, seen, batch);
         if (changes.length > 0) {
+          await caughtUp();
           invalidate(changes);
           seen = changes.at(-1)?.id ?? seen;
           report.invalidated(changes.length, seen);

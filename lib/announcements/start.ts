@@ -1,6 +1,7 @@
 import { config, wallClock } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
+import { pagesBehindMs, pagesCaughtUp } from "@/lib/store/page-store";
 import { announcementChannels } from "./channels";
 import { purgeChannel, tagsAtOnce } from "./purge";
 import { type AnnouncementSource, startAnnouncementWorker, writePurge } from "./worker";
@@ -24,7 +25,14 @@ export function startAnnouncements(source: AnnouncementSource): Announcements {
   if (channels.length === 0) return { stop: async () => {}, invalidated: () => {} };
   let turn = () => {};
   const stop = startAnnouncementWorker({
-    ...{ store: store(), channels, source, clock: wallClock, log: log() },
+    ...{ store: store(), channels, clock: wallClock, log: log() },
+    source: {
+      ...source,
+      async pages(...call) {
+        await pagesCaughtUp();
+        return source.pages(...call);
+      },
+    },
     onTurn: (look) => {
       turn = look;
     },
@@ -33,7 +41,7 @@ export function startAnnouncements(source: AnnouncementSource): Announcements {
   /** A failed one is made up for by the next, and what it concerns expires within a minute. */
   const write = async (upTo?: number) => {
     if (!purge) return;
-    const rules = { most: tagsAtOnce[purge.kind], afterMs: isAlone ? 0 : feedReadMs };
+    const rules = { most: tagsAtOnce[purge.kind], afterMs: isAlone ? 0 : feedReadMs + pagesBehindMs() };
     await writePurge(store(), { ...rules, ...(upTo !== undefined && { upTo }) }, wallClock())
       .then((isWritten) => isWritten && turn())
       .catch((error: unknown) => log().error({ err: error }, "purge not written"));

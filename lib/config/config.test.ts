@@ -86,6 +86,7 @@ const wrong: Record<string, [value: string, sentence: string]> = {
     "mysql://127.0.0.1/portal",
     "must be file:PATH, for example file:var/portal.db, or postgres://…",
   ],
+  STORE_READ_URL: ["file:var/copy.db", "must be postgres://…, a replica of the database of STORE_URL"],
   UPSTREAM_URL: ["ftp://services.example", wrongAddress],
   UPSTREAM_TIMEOUT_MS: ["soon", "must be a number from 50 to 60000"],
   UPSTREAM_DECORATION_MS: ["-1", "must be a number from 0 to 60000"],

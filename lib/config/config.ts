@@ -112,6 +112,10 @@ const schema = z
         "must be file:PATH, for example file:var/portal.db, or postgres://…",
       )
       .default("file:var/portal.db"),
+    STORE_READ_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./i, "must be postgres://…, a replica of the database of STORE_URL")
+      .optional(),
     UPSTREAM_URL: optionalUrl,
     ...Object.fromEntries(domains.map((domain) => [`UPSTREAM_${domain}_URL`, optionalUrl])),
     UPSTREAM_PATHS: z.string().optional(),
@@ -160,6 +164,10 @@ const schema = z
   .refine((env) => !env.PORTAL_NOW || env.PORTAL_TEST === "1", {
     path: ["PORTAL_NOW"],
     message: "must not be set without PORTAL_TEST=1: a frozen clock is for tests",
+  })
+  .refine((env) => !env.STORE_READ_URL || /^postgres/i.test(env.STORE_URL), {
+    path: ["STORE_READ_URL"],
+    message: "must not be set beside the embedded store: only PostgreSQL has replicas",
   })
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ["METRICS_PORT"],
@@ -243,6 +251,8 @@ export interface Config {
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;
   storeUrl: string;
+  /** A replica of the store that pages are read from; undefined for none. */
+  storeReadUrl?: string | undefined;
   upstream: {
     url: string | undefined;
     domainUrls: Partial<Record<DomainName, string>>;
@@ -303,6 +313,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     pastCallsDays: data.PAST_CALLS_DAYS,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     storeUrl: data.STORE_URL,
+    storeReadUrl: data.STORE_READ_URL,
     upstream: {
       url: data.UPSTREAM_URL,
       domainUrls,

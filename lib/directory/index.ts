@@ -3,7 +3,7 @@ import { idForm } from "@/lib/addresses/ids";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -16,7 +16,7 @@ import type { City, Company, CompanyCard, CompanyList, CompanyType, DirectoryQue
 const adapter = () =>
   chooseAdapter("directory", {
     http: () => httpDirectory(upstreamAccess()),
-    embedded: () => embeddedDirectory(store(), (facts) => log().warn(facts, "stored rows left out")),
+    embedded: () => embeddedDirectory(pageStore(), (facts) => log().warn(facts, "stored rows left out")),
   });
 
 /** Companies beside an article search. */
@@ -72,7 +72,7 @@ export function countCompanies(): Promise<Partial<Record<string, number>> | null
 export async function isSampleDirectory(): Promise<boolean> {
   return chooseAdapter("directory", {
     http: async () => false,
-    embedded: () => isSample(store(), "companies"),
+    embedded: () => isSample(pageStore(), "companies"),
   });
 }
 

@@ -3,7 +3,7 @@ import { config, currentInstant } from "@/lib/config/config";
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
 import { type Locale, showsChinese } from "@/lib/i18n/locales";
 import { site } from "@/lib/site/site-config";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { dateInZone } from "@/lib/time/calendar";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -20,7 +20,7 @@ const adapter = () =>
   chooseAdapter("documents", {
     http: () =>
       httpDocuments(upstreamAccess(), { isFileAllowed: pdf.isFileAllowed, imageHosts: config().imageHosts }),
-    embedded: () => embeddedDocuments(store()),
+    embedded: () => embeddedDocuments(pageStore()),
   });
 
 /** Companies with their sailing schedules by letter, of a region and a service mode. Throws UpstreamError. */
@@ -79,7 +79,7 @@ export async function listSurcharges(locale: Locale): Promise<Surcharge[]> {
 export async function openPdf(address: pdf.PdfAddress, signal?: AbortSignal): Promise<pdf.PdfFile> {
   if (address.source === "own") {
     const today = dateInZone(currentInstant(), site().zone);
-    const bytes = await drawSampleDocument(store(), address.path, today);
+    const bytes = await drawSampleDocument(pageStore(), address.path, today);
     if (bytes) return { name: address.name, body: new Blob([new Uint8Array(bytes)]).stream() };
   }
   return pdf.openPdf(address, signal);
@@ -87,7 +87,7 @@ export async function openPdf(address: pdf.PdfAddress, signal?: AbortSignal): Pr
 
 /** Whether a file of this site exists; files on other hosts are assumed to exist, because that needs a request. */
 export async function isPdfThere(address: pdf.PdfAddress): Promise<boolean> {
-  if (address.source === "own" && (await isSampleDocument(store(), address.path))) return true;
+  if (address.source === "own" && (await isSampleDocument(pageStore(), address.path))) return true;
   return pdf.isPdfThere(address);
 }
 

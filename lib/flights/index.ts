@@ -4,6 +4,7 @@ import { log } from "@/lib/observability/log";
 import { site } from "@/lib/site/site-config";
 import { store } from "@/lib/store/connection";
 import { lastImportAt } from "@/lib/store/last-imports";
+import { pageStore } from "@/lib/store/page-store";
 import { storeMetadata } from "@/lib/store/store-metadata";
 import { dateInZone } from "@/lib/time/calendar";
 import { portTimeInstant } from "@/lib/time/zone-clock";
@@ -39,13 +40,13 @@ export function readFlightStamps(): Promise<{ sample: boolean; retrievedAt: stri
   return chooseAdapter("flights", {
     http: async () => ({ sample: false, retrievedAt: null }),
     embedded: async () => {
-      const day = (await storeMetadata(store())).states.get("flights");
+      const day = (await storeMetadata(pageStore())).states.get("flights");
       if (day?.state === "sample")
         return {
           sample: true,
           retrievedAt: day.rolled_on && portTimeInstant(day.rolled_on, site().zone).toISOString(),
         };
-      return { sample: false, retrievedAt: await lastImportAt(store().reader, "flights") };
+      return { sample: false, retrievedAt: await lastImportAt(pageStore().reader, "flights") };
     },
   });
 }
@@ -57,7 +58,7 @@ export function readFlightStamps(): Promise<{ sample: boolean; retrievedAt: stri
 export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
   return chooseAdapter("flights", {
     http: () => httpFlights(upstreamAccess()),
-    embedded: () => withConnections(embeddedFlights(store(), leftOut), store()),
+    embedded: () => withConnections(embeddedFlights(pageStore(), leftOut), pageStore()),
   }).searchFlights(criteria);
 }
 
@@ -71,7 +72,7 @@ export async function withCargoFacts<F extends FirstLeg>(
 ): Promise<F[]> {
   const accepted = await chooseAdapter("flights", {
     http: () => async () => [...flights],
-    embedded: () => () => withAcceptance(store(), flights, product),
+    embedded: () => () => withAcceptance(pageStore(), flights, product),
   })();
   return piece ? accepted.map((flight) => ({ ...flight, legs: markedLegs(flight.legs, piece) })) : accepted;
 }
@@ -87,7 +88,7 @@ export async function getFlightOption(
 ): Promise<DatedFlight | null> {
   const option = await chooseAdapter("flights", {
     http: () => async () => null,
-    embedded: () => () => findOption(store(), id, now, leftOut),
+    embedded: () => () => findOption(pageStore(), id, now, leftOut),
   })();
   const [found = null] = await withCargoFacts(option ? [option] : [], cargo);
   return found;
@@ -97,7 +98,7 @@ export async function getFlightOption(
 export const flightsTakenAt = (): Promise<string | null> =>
   chooseAdapter("flights", {
     http: () => async () => null,
-    embedded: () => () => lastImportAt(store().reader, "flights"),
+    embedded: () => () => lastImportAt(pageStore().reader, "flights"),
   })();
 
 /** The most routes of a number that are listed. */
@@ -107,7 +108,7 @@ const mostNumberRoutes = 3;
 export function listNumberRoutes(number: string, now: Date): Promise<NumberRoute[]> {
   return chooseAdapter("flights", {
     http: async () => [],
-    embedded: () => findNumberRoutes(store(), number, dateInZone(now, site().zone), mostNumberRoutes),
+    embedded: () => findNumberRoutes(pageStore(), number, dateInZone(now, site().zone), mostNumberRoutes),
   });
 }
 
@@ -118,7 +119,7 @@ export function listNumberRoutes(number: string, now: Date): Promise<NumberRoute
 export function listLanes(now: Date): Promise<Lanes | null> {
   return chooseAdapter("flights", {
     http: async () => null,
-    embedded: () => listStoredLanes(store(), now),
+    embedded: () => listStoredLanes(pageStore(), now),
   });
 }
 

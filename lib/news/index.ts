@@ -9,6 +9,7 @@ import { inScript } from "@/lib/i18n/in-locale";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { localizedRedirectTarget } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
@@ -43,7 +44,7 @@ import { textOfBody } from "./text/body";
 const adapter = (): NewsAdapter =>
   chooseAdapter("news", {
     http: () => httpNews(upstreamAccess(), config().imageHosts),
-    embedded: () => embeddedNews(store(), (facts) => log().warn(facts, "stored rows left out")),
+    embedded: () => embeddedNews(pageStore(), (facts) => log().warn(facts, "stored rows left out")),
   });
 
 /** Maximum number of topics that the archive links to. */
@@ -100,7 +101,7 @@ export async function isWithdrawn(id: string): Promise<boolean> {
 /** The redirect of an unknown article's address, in its language, if it has another id now; else null. */
 export async function redirectedArticle(id: string, locale: Locale): Promise<string | null> {
   const named = locale === defaultLocale ? null : locale;
-  return idForm.test(id) ? localizedRedirectTarget(store(), articlePath(id), named) : null;
+  return idForm.test(id) ? localizedRedirectTarget(pageStore(), articlePath(id), named) : null;
 }
 
 /** The article of a preview, in its own language; null if there is none, or it has expired. */
@@ -258,12 +259,12 @@ export function isEmbeddedSearch(): boolean {
 /** The bytes (WebP) of an imported picture, by its address; null if there is none. */
 export async function findPicture(address: string): Promise<Buffer | null> {
   const file = readMediaPath(address);
-  return file && readPicture(store().reader, file);
+  return file && readPicture(pageStore().reader, file);
 }
 
 /** Whether the articles shown are sample ones. */
 export async function isSampleNews(): Promise<boolean> {
-  return isEmbeddedSearch() && isSample(store(), "articles");
+  return isEmbeddedSearch() && isSample(pageStore(), "articles");
 }
 
 export {

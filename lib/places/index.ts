@@ -3,7 +3,7 @@ import { countryName } from "@/lib/i18n/countries";
 import { foldName } from "@/lib/i18n/fold";
 import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { isNearlyNamed } from "./airport-terms";
 import { listAirportsNear, listAirportsOfCity, listAirportsWithin } from "./airports-embedded";
 import {
@@ -47,11 +47,12 @@ import { countryTerms } from "./terms";
 import { knownByCode, withFacts } from "./zones";
 
 /** The positions of all stored ports, by UN/LOCODE. */
-export const listPortPositions = (): Promise<ReadonlyMap<string, PortPosition>> => storedPositions(store());
+export const listPortPositions = (): Promise<ReadonlyMap<string, PortPosition>> =>
+  storedPositions(pageStore());
 
 /** Country and state of some ports, by UN/LOCODE; those that are not known are missing. */
 export const listPortRegions = (codes: readonly string[]): Promise<ReadonlyMap<string, PortRegion>> =>
-  storedRegions(store(), codes);
+  storedRegions(pageStore(), codes);
 
 export { citiesInWords, listPortCities } from "./port-cities";
 export {
@@ -101,7 +102,7 @@ export async function suggestAirports(
 ): Promise<AirportSuggestion[]> {
   if (!text.trim()) return [];
   const limit = prefers ? candidateLimit : limits.portChoices;
-  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  const [source, known] = [placesAdapter(), embeddedPlaces(pageStore())];
   let airports = await source.suggestAirports(text, limit, locale);
   if (airports.length === 0) {
     airports = await knownByCode(await known.suggestAirports(text, limit), source, locale);
@@ -172,7 +173,7 @@ async function knownCity(ref: PlaceRef, locale: Locale) {
 
 /** The airports of the city of an airport, by IATA code, itself among them: those that share its city or its city code. */
 export async function listCityAirports(code: string, locale: Locale): Promise<Airport[]> {
-  const airports = await listAirportsOfCity(store(), code);
+  const airports = await listAirportsOfCity(pageStore(), code);
   return airports.map((airport) => localiseAirport(airport, locale));
 }
 
@@ -182,7 +183,7 @@ export async function listNearAirports(
   km: number,
   locale: Locale,
 ): Promise<{ airport: Airport; km: number }[]> {
-  const near = await listAirportsWithin(store(), code, km);
+  const near = await listAirportsWithin(pageStore(), code, km);
   return near.map(({ airport, ...distance }) => ({
     airport: localiseAirport(airport, locale),
     ...distance,
@@ -195,7 +196,7 @@ export async function listAirportNeighbours(
   among: readonly string[],
   locale: Locale,
 ): Promise<{ airport: Airport; km: number }[]> {
-  const neighbours = await listAirportsNear(store(), code, among);
+  const neighbours = await listAirportsNear(pageStore(), code, among);
   return neighbours.map(({ airport, km }) => ({ airport: localiseAirport(airport, locale), km }));
 }
 
@@ -221,7 +222,7 @@ export async function findLinkedAirport(ref: PlaceRef, locale: Locale): Promise<
 }
 
 async function airportRecord(ref: PlaceRef, locale: Locale): Promise<AirportRecord | null> {
-  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  const [source, known] = [placesAdapter(), embeddedPlaces(pageStore())];
   let airport = await source.findAirport(ref, locale);
   if (!airport && !ref.id) {
     const ownRecord = await known.findAirport(ref);

@@ -3,7 +3,7 @@ import { portRanks } from "@/lib/geography/place-ranks";
 import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
 import { localisePort } from "./localise";
@@ -133,7 +133,7 @@ async function citiesOf(text: string, matches: readonly PortRecord[]): Promise<K
 
 /** The ports of a city that the source has: by their codes, or by their names in our own table. */
 async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
-  const [source, known] = [placesAdapter(), embeddedPlaces(store())];
+  const [source, known] = [placesAdapter(), embeddedPlaces(pageStore())];
   const members = await Promise.all(
     ports.map(async (code) => {
       const byCode = await source.findPort({ name: code });
@@ -199,7 +199,7 @@ function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale:
  */
 export async function findPort(ref: PlaceRef, locale: Locale): Promise<Port | null> {
   const port = await placesAdapter().findPort(ref);
-  return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
+  return port && localisePort(await withZone(port, embeddedPlaces(pageStore())), locale);
 }
 
 /**
@@ -400,7 +400,7 @@ async function linkedPort(ref: PlaceRef, locale: Locale): Promise<LinkedPort | n
   const source = placesAdapter();
   const record = (await source.findPort(ref)) ?? (ref.id ? await portOfCode(ref.id) : null);
   if (!record) return null;
-  const { ...port } = localisePort(await withZone(record, embeddedPlaces(store())), locale);
+  const { ...port } = localisePort(await withZone(record, embeddedPlaces(pageStore())), locale);
   return { ...port, ...(await portNames(record, locale, (name) => source.findPort({ name }))) };
 }
 

@@ -1,5 +1,5 @@
 import { limits } from "@/lib/site/site";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -11,7 +11,7 @@ import { httpPlaces } from "./http";
 export const placesAdapter = () =>
   chooseAdapter("places", {
     http: () => httpPlaces(upstreamAccess()),
-    embedded: () => embeddedPlaces(store()),
+    embedded: () => embeddedPlaces(pageStore()),
   });
 
 export interface SuggestOptions {

@@ -4,8 +4,8 @@ import { inLocale } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localeRecords, showsChinese } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/observability/log";
-import { store } from "@/lib/store/connection";
 import { readContents } from "@/lib/store/contents";
+import { pageStore } from "@/lib/store/page-store";
 import { mapHtmlText } from "@/lib/text/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -33,14 +33,14 @@ import { inEdition, shownAt } from "./showing";
 const adapter = (now: Date) =>
   chooseAdapter("promotions", {
     http: () => httpPromotions(upstreamAccess(), config().imageHosts),
-    embedded: () => embeddedPromotions(store(), () => now),
+    embedded: () => embeddedPromotions(pageStore(), () => now),
   });
 
 /** Whether these promotions are sample data: no service is configured, and the publisher has imported nothing. */
 export async function isSamplePromotions(kind: "trade-news" | "mailings"): Promise<boolean> {
   return chooseAdapter("promotions", {
     http: async () => false,
-    embedded: () => showsSample(store(), kind),
+    embedded: () => showsSample(pageStore(), kind),
   });
 }
 
@@ -77,7 +77,7 @@ async function paddedRows(
 ): Promise<Ad[]> {
   const [paidAds, houseAds] = await Promise.all([
     listIn(locale, list),
-    listIn(locale, async () => [...(await listHouseAds(store(), now))]),
+    listIn(locale, async () => [...(await listHouseAds(pageStore(), now))]),
   ]);
   const ads = padAds(paidAds, houseAds, adSeed(now) + offset);
   return ads.map(({ companyZh, imageUrlZh, ...ad }) => ({
@@ -146,7 +146,7 @@ export async function listTradeNews({ locale, now }: Setting): Promise<TradeNews
 
 /** The stories of trade news that are shown. */
 async function listStories({ locale, now }: Setting) {
-  const { rows } = await readContents(store(), tradeNewsKind);
+  const { rows } = await readContents(pageStore(), tradeNewsKind);
   return inEdition(shownAt(rows, now), locale);
 }
 

@@ -6,7 +6,7 @@ import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localeRecords } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { countryInColumn, countryNamedInColumn } from "@/lib/site/site-config";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { csvText } from "@/lib/text/csv-cells";
 import { mapHtmlText } from "@/lib/text/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
@@ -38,7 +38,7 @@ import { readStatistic } from "./statistic";
 const adapter = () =>
   chooseAdapter("reference", {
     http: () => httpReference(upstreamAccess(), config().imageHosts),
-    embedded: () => embeddedReference(store()),
+    embedded: () => embeddedReference(pageStore()),
   });
 
 export { checkNumber } from "./check-numbers";
@@ -216,7 +216,7 @@ export function statisticJson({ caption, unit, source, date, heads, rows }: Stat
 
 /** The text that the publisher supplies for a legal page, as a sanitised HTML fragment; null if the portal's text is shown. */
 export async function getSuppliedPage(page: SuppliedPageKey, locale: Locale): Promise<string | null> {
-  const text = await readSuppliedPage(store(), page, localeRecords[locale].stored);
+  const text = await readSuppliedPage(pageStore(), page, localeRecords[locale].stored);
   return inOwnScript(text, locale)?.html ?? null;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Lanes } from "@/lib/geography/lanes";
 import { log } from "@/lib/observability/log";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type DepartureList, type DepartureRequest, listStoredDepartures } from "./board/departures";
@@ -44,9 +44,9 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
   const adapter = chooseAdapter("sailings", {
     http: () => limitTranshipments(withElapsed(httpSailings(upstreamAccess()))),
     embedded: () => {
-      const stored = withCalls(embeddedSailings(store(), logDroppedRows), store(), logDroppedRows);
-      const sourced = withSecondCutoffs(withElapsed(stored), store());
-      return oneAfterTheOther(limitTranshipments(cacheSearches(sourced, store())));
+      const stored = withCalls(embeddedSailings(pageStore(), logDroppedRows), pageStore(), logDroppedRows);
+      const sourced = withSecondCutoffs(withElapsed(stored), pageStore());
+      return oneAfterTheOther(limitTranshipments(cacheSearches(sourced, pageStore())));
     },
   });
   return searchPairs(adapter, search);
@@ -67,7 +67,7 @@ export function searchSailingsWithFallback(search: SailingSearch): Promise<Saili
 export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<EarlierSchedule> {
   return chooseAdapter("sailings", {
     http: async () => noRecordedSchedule,
-    embedded: () => searchAsOf(store(), search, day, logDroppedRows),
+    embedded: () => searchAsOf(pageStore(), search, day, logDroppedRows),
   });
 }
 
@@ -89,7 +89,7 @@ export function readItineraryDetails(
 ): Promise<ItineraryDetails | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<ItineraryDetails | null> => null,
-    embedded: () => readItinerary(store(), sailing, language),
+    embedded: () => readItinerary(pageStore(), sailing, language),
   });
 }
 
@@ -97,7 +97,7 @@ export function readItineraryDetails(
 export function readScheduleStamps(sailings: readonly Sailing[]): Promise<ScheduleStamps> {
   return chooseAdapter("sailings", {
     http: async (): Promise<ScheduleStamps> => ({ newest: null, oldest: null, retrievedAt: null }),
-    embedded: () => readStamps(store().reader, sailings),
+    embedded: () => readStamps(pageStore().reader, sailings),
   });
 }
 
@@ -108,7 +108,7 @@ export function readScheduleStamps(sailings: readonly Sailing[]): Promise<Schedu
 export function listLanes(now: Date): Promise<Lanes | null> {
   return chooseAdapter("sailings", {
     http: async () => null,
-    embedded: () => listStoredLanes(store(), now),
+    embedded: () => listStoredLanes(pageStore(), now),
   });
 }
 
@@ -122,7 +122,7 @@ export function getCarrier(
 ): Promise<CarrierRecord | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierRecord | null> => null,
-    embedded: () => readCarrier(store(), slug, ask, searchSailings),
+    embedded: () => readCarrier(pageStore(), slug, ask, searchSailings),
   });
 }
 
@@ -130,7 +130,7 @@ export function getCarrier(
 export function listDepartures(request: DepartureRequest): Promise<DepartureList | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<DepartureList | null> => null,
-    embedded: () => listStoredDepartures(store(), request),
+    embedded: () => listStoredDepartures(pageStore(), request),
   });
 }
 
@@ -138,19 +138,20 @@ export function listDepartures(request: DepartureRequest): Promise<DepartureList
 const named = <T>(read: () => Promise<T | null>): Promise<T | null> =>
   chooseAdapter("sailings", { http: async (): Promise<T | null> => null, embedded: read });
 
-export const knownShip = (imo: string, ask: PageRequest) => named(() => known.knownShip(store(), imo, ask));
+export const knownShip = (imo: string, ask: PageRequest) =>
+  named(() => known.knownShip(pageStore(), imo, ask));
 
 export const knownService = (service: { code: string; carrier: string }, ask: PageRequest) =>
-  named(() => known.knownService(store(), service, ask));
+  named(() => known.knownService(pageStore(), service, ask));
 
 export const knownCarrier = (codeOrName: string, ask: PageRequest) =>
-  named(() => known.knownCarrier(store(), codeOrName, ask));
+  named(() => known.knownCarrier(pageStore(), codeOrName, ask));
 
 /** What is known of the coming schedule, by carrier; null for a publisher's service, which lists no carriers. */
 export function getCoverage(ask: PageRequest): Promise<Coverage | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<Coverage | null> => null,
-    embedded: () => readCoverage(store(), ask),
+    embedded: () => readCoverage(pageStore(), ask),
   });
 }
 
@@ -161,7 +162,7 @@ export function getCoverage(ask: PageRequest): Promise<Coverage | null> {
 export function listAbsentCarriers(search: SailingSearch, found: readonly Sailing[]): Promise<string[]> {
   return chooseAdapter("sailings", {
     http: async (): Promise<string[]> => [],
-    embedded: async () => (search.vesselName ? [] : findAbsentCarriers(store(), search, found)),
+    embedded: async () => (search.vesselName ? [] : findAbsentCarriers(pageStore(), search, found)),
   });
 }
 
@@ -169,7 +170,7 @@ export function listAbsentCarriers(search: SailingSearch, found: readonly Sailin
 export function getServiceReliability(serviceId: string, now: Date): Promise<Reliability | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<Reliability | null> => null,
-    embedded: () => reliabilityOfService(store(), serviceId, now),
+    embedded: () => reliabilityOfService(pageStore(), serviceId, now),
   });
 }
 
@@ -180,7 +181,7 @@ export function getCarrierReliability(
 ): Promise<Reliability | null> {
   return chooseAdapter("sailings", {
     http: async (): Promise<Reliability | null> => null,
-    embedded: () => reliabilityOfCarriers(store(), codesOrNames, now),
+    embedded: () => reliabilityOfCarriers(pageStore(), codesOrNames, now),
   });
 }
 

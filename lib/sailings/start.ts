@@ -1,6 +1,7 @@
 import { currentInstant } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { watchCallNetwork } from "./routing/watch";
 
@@ -12,12 +13,13 @@ export function startCallNetwork(): () => void {
     http: () => () => {},
     embedded: () =>
       watchCallNetwork(
-        store(),
+        pageStore(),
         {
           built: (facts) => log().info(facts, "port calls laid out"),
           failed: (error) => log().error({ err: error }, "port calls not laid out"),
         },
         currentInstant,
+        store(),
       ),
   });
 }

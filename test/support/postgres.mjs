@@ -45,15 +45,16 @@ const user = "portal";
 
 /**
  * Starts a separate server.
- * @param {{ durable?: boolean }} [options] durable: commits are written to the disk, as a benchmark needs it
+ * @param {{ durable?: boolean, replicaOf?: string }} [options] durable: commits are written to the disk, as a benchmark needs it;
+ *   replicaOf: the URL of another one of this kind, whose log it follows
  * @returns {Promise<TestPostgres>}
  * @throws {Trouble} if there are no programs for this platform, or they do not start
  */
-export async function startTestPostgres({ durable = false } = {}) {
-  const password = randomBytes(16).toString("hex");
+export async function startTestPostgres({ durable = false, replicaOf = "" } = {}) {
+  const password = replicaOf ? new URL(replicaOf).password : randomBytes(16).toString("hex");
   const serverProcess = fork(self, [durable ? "durable" : "fast"], {
     execArgv: [],
-    env: { ...process.env, NODE_OPTIONS: "", LC_ALL: "C", PGPASSWORD: password },
+    env: { ...process.env, NODE_OPTIONS: "", LC_ALL: "C", PGPASSWORD: password, REPLICA_OF: replicaOf },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   serverProcess.channel?.unref();
@@ -392,6 +393,32 @@ function runServer() {
     if (result.status !== 0) throw new Trouble(`initdb failed: ${result.stderr}`);
   };
 
+  /** The files of a running server take the place of the new ones, as a base backup does. @param {string} primary */
+  const copyPrimary = async (primary) => {
+    const client = new pg.Client({ connectionString: primary });
+    await client.connect();
+    try {
+      const { rows } = await client.query("select current_setting('data_directory') as of");
+      await client.query("select pg_backup_start('replica', true)");
+      rmSync(data, { recursive: true });
+      execFileSync("cp", ["-a", rows[0].of, data]);
+      const { rows: ended } = await client.query("select labelfile from pg_backup_stop(false)");
+      rmSync(join(data, "postmaster.pid"));
+      const { username, password, port: of } = new URL(primary);
+      const files = {
+        backup_label: ended[0].labelfile,
+        "standby.signal": "",
+        "postgresql.auto.conf": `primary_conninfo = 'host=127.0.0.1 port=${of} user=${username} password=${password}'\n`,
+      };
+      for (const [name, content] of Object.entries(files)) {
+        writeFileSync(join(data, name), content);
+        if (ids.uid !== undefined && ids.gid !== undefined) chownSync(join(data, name), ids.uid, ids.gid);
+      }
+    } finally {
+      await client.end();
+    }
+  };
+
   const settings = [
     ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "timezone=UTC"],
     ...(process.argv[2] === "durable" ? [] : ["fsync=off", "full_page_writes=off"]),
@@ -415,6 +442,7 @@ function runServer() {
   const launch = async () => {
     if (port === 0) {
       initialise();
+      if (process.env.REPLICA_OF) await copyPrimary(process.env.REPLICA_OF);
       port = await findFreePort();
     }
     // A separate process group: Ctrl-C does not reach it.
@@ -429,7 +457,7 @@ function runServer() {
     await new Promise((resolve, reject) => {
       child.stderr?.setEncoding("utf8").on("data", (text) => {
         errorOutput = `${errorOutput}${text}`.slice(-4000);
-        if (text.includes("ready to accept connections")) resolve(undefined);
+        if (/ready to accept (read-only )?connections/.test(text)) resolve(undefined);
       });
       child.once("error", reject);
       child.once("exit", () => reject(new Trouble(`The test's PostgreSQL server ended: ${errorOutput}`)));

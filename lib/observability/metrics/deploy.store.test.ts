@@ -47,6 +47,7 @@ function processOf(worker: string, store: TestStore) {
     services: () => [{ service: "sailings", isCircuitOpen: false }],
     securityExpires: new Date(),
     acceptQueue: async () => 1,
+    isReplicaRead: () => true,
     store: async () => ({ isOpen: true, ...(await readStore(store.reader, store.url, readings)) }),
   });
   const { processMetrics } = metrics;
@@ -209,6 +210,7 @@ test("the rules cover every expected alert once", () => {
       "PortalBackupOld",
       "PortalBackupFails",
       "PortalProcessBehind",
+      "PortalReplicaNotRead",
       "PortalStoreLarge",
     ]),
   );

@@ -23,6 +23,7 @@ const sources = (over: Partial<MetricsSources> = {}): MetricsSources => ({
   services: () => [{ service: "sailings", isCircuitOpen: true }],
   securityExpires: null,
   acceptQueue: async () => 3,
+  isReplicaRead: () => null,
   store: async () => reading,
   ...over,
 });

@@ -28,6 +28,8 @@ export interface MetricsSources {
   securityExpires: Date | null;
   /** Connections that wait to be accepted; null where it is unknown. */
   acceptQueue(): Promise<number | null>;
+  /** Whether pages are read from the replica of the store; null where there is none. */
+  isReplicaRead(): boolean | null;
   /** Reads the store. When it rejects, its metrics are left out and the others are exported. */
   store(): Promise<StoreReading>;
 }
@@ -75,6 +77,7 @@ interface ProcessReading extends Pick<MetricsSources, "worker" | "version"> {
   services: ReturnType<MetricsSources["services"]>;
   acceptQueue: number | null;
   changeFeedAge: number | undefined;
+  isReplicaRead: boolean | null;
 }
 
 const startedAt = Math.round(Date.now() / 1000 - process.uptime());
@@ -101,6 +104,13 @@ const readMetrics: ReadMetrics<ProcessReading> = {
       "worker",
       "Seconds since the process has read the change feed to its end.",
       ({ worker, changeFeedAge: age }) => (age === undefined ? [] : [[worker, age]]),
+    ),
+  ),
+  store_replica_read: shared(
+    by(
+      "worker",
+      "1 while the process reads pages from the replica, 0 while from the primary.",
+      ({ worker, isReplicaRead: isRead }) => (isRead === null ? [] : [[worker, Number(isRead)]]),
     ),
   ),
   accept_queue: shared(one("Connections that wait to be accepted.", ({ acceptQueue }) => acceptQueue)),
@@ -199,6 +209,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
         services: sources.services(),
         acceptQueue: await sources.acceptQueue(),
         changeFeedAge: processMetrics.readChangeFeed?.(),
+        isReplicaRead: sources.isReplicaRead(),
       });
       return registry.getMetricsAsJSON();
     },

@@ -8,6 +8,7 @@ import { store } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/last-imports";
 import { backupTask, importedDomain, listRuns } from "@/lib/store/last-runs";
+import { isReplicaRead } from "@/lib/store/page-store";
 import type { Database } from "@/lib/store/schema";
 import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
@@ -43,6 +44,7 @@ export function startMetrics(readings: DomainReadings): () => Promise<unknown[]>
       })),
     securityExpires: security && expiryOf(security),
     acceptQueue: () => readAcceptQueue(config().port),
+    isReplicaRead,
     store: async () => ({
       isOpen: storeState().state === "open",
       ...(await readStore(store().reader, config().storeUrl, readings)),

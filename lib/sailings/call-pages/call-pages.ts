@@ -3,7 +3,7 @@ import { portCallsPath, shipPath } from "@/lib/addresses/call-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
 import { site } from "@/lib/site/site-config";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { isSample } from "@/lib/store/sample";
 import { dateInZone } from "@/lib/time/calendar";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -41,10 +41,10 @@ interface PageRequest {
 export function getShip(imo: string, ask: PageRequest): Promise<ShipRecord | null> {
   return chooseAdapter("sailings", {
     async http() {
-      const { vessel, name, sample } = await readParticulars(store(), imo, logDroppedRows);
+      const { vessel, name, sample } = await readParticulars(pageStore(), imo, logDroppedRows);
       return vessel && { imo, name, particulars: vessel, services: [], calls: [], cut: false, sample };
     },
-    embedded: () => readShip(store(), imo, ask, logDroppedRows),
+    embedded: () => readShip(pageStore(), imo, ask, logDroppedRows),
   });
 }
 
@@ -62,7 +62,7 @@ export function getServices(
 ): Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }> {
   return chooseAdapter<Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }>>("sailings", {
     http: async () => ({ choices: [] }),
-    embedded: () => readServices(store(), slug, ask, logDroppedRows),
+    embedded: () => readServices(pageStore(), slug, ask, logDroppedRows),
   });
 }
 
@@ -77,13 +77,13 @@ export function getPortCalls(
 ): Promise<PortCallsRecord | null> {
   return chooseAdapter("sailings", {
     http: async () => null,
-    embedded: () => readPortCalls(store(), code, ask),
+    embedded: () => readPortCalls(pageStore(), code, ask),
   });
 }
 
 /** The listed ports with the number of ships that call in seven days: none where a publisher's service has the sailings. */
 export async function listAtlasPorts(ask: PageRequest): Promise<AtlasPort[]> {
-  const ports = await readAtlasPorts(store(), ask);
+  const ports = await readAtlasPorts(pageStore(), ask);
   return chooseAdapter("sailings", {
     http: () => ports.map((port) => ({ ...port, calls: 0 })),
     embedded: () => ports,
@@ -93,7 +93,7 @@ export async function listAtlasPorts(ask: PageRequest): Promise<AtlasPort[]> {
 const currentIndex = (now: Date): Promise<CallIndex | null> =>
   chooseAdapter<Promise<CallIndex | null>>("sailings", {
     http: async () => null,
-    embedded: () => callIndexOf(store(), dateInZone(now, site().zone)),
+    embedded: () => callIndexOf(pageStore(), dateInZone(now, site().zone)),
   });
 
 const none: ReadonlySet<string> = new Set();
@@ -107,7 +107,7 @@ export async function listCalledPorts(
 ): Promise<{ ports: ReadonlySet<string>; isCurrent: boolean }> {
   const index = await currentIndex(now);
   if (!index) return { ports: none, isCurrent: true };
-  const revision = await indexRevision(store(), dateInZone(now, site().zone));
+  const revision = await indexRevision(pageStore(), dateInZone(now, site().zone));
   return { ports: index.hasPort, isCurrent: index.revision === revision };
 }
 
@@ -115,7 +115,7 @@ export async function listCalledPorts(
 export function listCarriers(now: Date): Promise<CarrierSummary[]> {
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierSummary[]> => [],
-    embedded: () => listStoredCarriers(store(), now),
+    embedded: () => listStoredCarriers(pageStore(), now),
   });
 }
 
@@ -123,7 +123,7 @@ export function listCarriers(now: Date): Promise<CarrierSummary[]> {
 export function isSampleSchedule(): Promise<boolean> {
   return chooseAdapter("sailings", {
     http: async () => false,
-    embedded: () => isSample(store(), "sailings"),
+    embedded: () => isSample(pageStore(), "sailings"),
   });
 }
 
@@ -131,7 +131,7 @@ export function isSampleSchedule(): Promise<boolean> {
 export function findCarriers(typed: string, now: Date): Promise<CarrierSummary[]> {
   return chooseAdapter("sailings", {
     http: async (): Promise<CarrierSummary[]> => [],
-    embedded: () => findStoredCarriers(store(), typed, now, suggested),
+    embedded: () => findStoredCarriers(pageStore(), typed, now, suggested),
   });
 }
 

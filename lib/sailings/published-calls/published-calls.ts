@@ -1,5 +1,5 @@
 import "server-only";
-import { store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import type { Leg, Sailing } from "../schema";
 import { type LegFacts, readLegFacts } from "./leg-facts";
@@ -12,7 +12,7 @@ import { type ScheduleQuery, type ServiceSchedule, serviceSchedules } from "./se
 export function listServiceSchedules(ask: ScheduleQuery): AsyncIterable<ServiceSchedule> {
   return chooseAdapter<AsyncIterable<ServiceSchedule>>("sailings", {
     http: () => noSchedules(),
-    embedded: () => serviceSchedules(store(), ask),
+    embedded: () => serviceSchedules(pageStore(), ask),
   });
 }
 
@@ -22,7 +22,7 @@ async function* noSchedules(): AsyncGenerator<ServiceSchedule> {}
 export function listCallsAt(port: string, from: string, to: string): Promise<PortCalls> {
   return chooseAdapter<Promise<PortCalls>>("sailings", {
     http: async () => ({ calls: [], services: new Map() }),
-    embedded: () => readCallsAt(store(), port, from, to),
+    embedded: () => readCallsAt(pageStore(), port, from, to),
   });
 }
 
@@ -30,6 +30,6 @@ export function listCallsAt(port: string, from: string, to: string): Promise<Por
 export function listLegFacts(sailings: readonly Sailing[]): Promise<ReadonlyMap<Leg, LegFacts>> {
   return chooseAdapter<Promise<ReadonlyMap<Leg, LegFacts>>>("sailings", {
     http: async () => new Map(),
-    embedded: () => readLegFacts(store(), sailings),
+    embedded: () => readLegFacts(pageStore(), sailings),
   });
 }

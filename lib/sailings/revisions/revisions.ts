@@ -3,6 +3,7 @@ import { freeze } from "@/lib/collections/freeze";
 import type { Locale } from "@/lib/i18n/locales";
 import { processState } from "@/lib/memoize/process-state.mjs";
 import { type Store, store } from "@/lib/store/connection";
+import { pageStore } from "@/lib/store/page-store";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import type { Database } from "@/lib/store/schema";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -54,7 +55,7 @@ const cachedWithdrawn = processState("sailings.withdrawn", () => memoizeWithdraw
 export const withdrawnSailings = (search: withdrawn.WithdrawnSearch): Promise<WithdrawnSailing[]> =>
   chooseAdapter("sailings", {
     http: async (): Promise<WithdrawnSailing[]> => [],
-    embedded: () => cachedWithdrawn(store(), search),
+    embedded: () => cachedWithdrawn(pageStore(), search),
   });
 
 export const withdrawnSailing = (id: string, language: Locale): Promise<WithdrawnSailing | null> =>

@@ -14,8 +14,14 @@ interface CallsReport {
 /**
  * Checks every second whether the calls have changed and builds their network, so that the next search after an import finds
  * it ready. It closes an import that was killed. The timer does not keep the process alive. Returns the function that stops it.
+ * @param primary where imports are noted, if `store` reads pages from elsewhere
  */
-export function watchCallNetwork(store: Store, report: CallsReport, clock: () => Date): () => void {
+export function watchCallNetwork(
+  store: Store,
+  report: CallsReport,
+  clock: () => Date,
+  primary: Pick<Store, "db" | "reader"> = store,
+): () => void {
   let busy = false;
   let reported: object | null = null;
   const look = async () => {
@@ -23,7 +29,7 @@ export function watchCallNetwork(store: Store, report: CallsReport, clock: () =>
     busy = true;
     const begun = performance.now();
     try {
-      await closeKilledImport(store, clock());
+      await closeKilledImport(primary, clock());
       const network = await currentNetwork(store);
       if (network && network !== reported) {
         const ms = Math.round(performance.now() - begun);
