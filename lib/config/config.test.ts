@@ -134,6 +134,12 @@ test.each(settingNames.filter((name) => !files.includes(name)))(
 test("settings that need one another are reported", () => {
   expect(refused({ PORTAL_NOW: "2026-03-16T02:00:00Z" })).toContain("PORTAL_NOW must not be set without");
   expect(refused({ PORT: "3000", METRICS_PORT: "3000" })).toContain("METRICS_PORT must not be PORT:");
+  const read = "postgres://replica.example/portal";
+  expect(refused({ STORE_READ_URL: read })).toContain(
+    "STORE_READ_URL must not be set beside the embedded store: only PostgreSQL has replicas.",
+  );
+  const both = parseConfig({ STORE_URL: "postgres://primary.example/portal", STORE_READ_URL: read });
+  expect(both.storeReadUrl).toBe(read);
   const lines = refused({ SMTP_URL: "smtp://mail.example" });
   expect(lines).toContain("MAIL_FROM must be set beside SMTP_URL:");
   expect(lines).toContain("ENQUIRY_TO must be set beside SMTP_URL:");

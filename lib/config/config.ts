@@ -165,7 +165,7 @@ const schema = z
     path: ["PORTAL_NOW"],
     message: "must not be set without PORTAL_TEST=1: a frozen clock is for tests",
   })
-  .refine((env) => !env.STORE_READ_URL || /^postgres/i.test(env.STORE_URL), {
+  .refine((env) => !/^postgres/i.test(env.STORE_READ_URL ?? "") || /^postgres/i.test(env.STORE_URL), {
     path: ["STORE_READ_URL"],
     message: "must not be set beside the embedded store: only PostgreSQL has replicas",
   })

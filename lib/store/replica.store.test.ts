@@ -21,6 +21,7 @@ let reports: (string | null)[];
 let opened: (() => Pick<Store, "reader" | "close">) | null;
 /** What the replica answers in place of itself. */
 let broken: (() => Promise<never>) | null;
+let times: { -readonly [Name in keyof typeof replicaTimes]: number };
 
 beforeEach(async () => {
   [primary, replica] = [await openTestStore(), await openTestStore()];
@@ -44,7 +45,8 @@ afterEach(async () => {
   await replica.close();
 });
 
-function openPages(times: Partial<typeof patient> = {}): void {
+function openPages(own: Partial<typeof patient> = {}): void {
+  times = { ...patient, ...own };
   const positions = {
     ofPrimary: async (): Promise<Position> => ({
       changeId: await lastChangeId(primary),
@@ -60,11 +62,11 @@ function openPages(times: Partial<typeof patient> = {}): void {
       return Number(id) >= changeId;
     },
   };
-  const own = { reader: replica.reader, close: async () => {} };
-  pages = withReplica(told, () => opened?.() ?? own, {
+  const plain = { reader: replica.reader, close: async () => {} };
+  pages = withReplica(told, () => opened?.() ?? plain, {
     report: (reason) => reports.push(reason),
     positions,
-    times: { ...patient, ...times },
+    times,
   });
 }
 
@@ -149,6 +151,7 @@ test.each([
     jest.restoreAllMocks();
     broken = null;
     await write(replica, "of the replica");
+    times.answerMs = patient.answerMs;
     isBroken = false;
     await until(() => pages.isReplicaRead);
     expect([await shown(), reports.at(-1)]).toEqual(["of the replica", null]);

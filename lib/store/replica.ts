@@ -212,13 +212,16 @@ export function withReplica(
   };
   void keepBeating();
 
-  const fromReplica = <R>(from: Pick<Store, "reader">, compiled: CompiledQuery<R>): Promise<QueryResult<R>> =>
+  const fromReplica = <R>(from: Pick<Store, "reader">, compiled: CompiledQuery): Promise<QueryResult<R>> =>
     new Promise((resolve, reject) => {
       waiting.add(reject);
       const settled = () => waiting.delete(reject);
-      from.reader.executeQuery<R>(compiled).finally(settled).then(resolve, reject);
+      from.reader
+        .executeQuery(compiled as CompiledQuery<R>)
+        .finally(settled)
+        .then(resolve, reject);
     });
-  const run = async <R>(compiled: CompiledQuery<R>): Promise<QueryResult<R>> => {
+  const run = async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => {
     if (isRead && replica) {
       const from = replica;
       try {
@@ -230,7 +233,7 @@ export function withReplica(
         if (!isLeft && !isBusy(error)) lose(reasonOf(error) ?? behind);
       }
     }
-    return primary.reader.executeQuery<R>(compiled);
+    return primary.reader.executeQuery(compiled as CompiledQuery<R>);
   };
 
   return {
@@ -270,7 +273,7 @@ const isConflict = (error: unknown) => (error as { code?: unknown }).code === "4
 /** A Kysely like the primary's, whose queries `run` answers. It has no transactions: each query may be answered elsewhere. */
 function readerOf(
   primary: Pick<Store, "reader">,
-  run: <R>(compiled: CompiledQuery<R>) => Promise<QueryResult<R>>,
+  run: <R>(compiled: CompiledQuery) => Promise<QueryResult<R>>,
 ): Kysely<Database> {
   const executor = primary.reader.getExecutor();
   const refuse = () => {
