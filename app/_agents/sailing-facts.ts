@@ -42,9 +42,10 @@ const cutoffSchema = localTime
           source: z.string(),
           kind: z.enum(["terminal", "agent"]),
           as_of: z.string().nullable(),
+          may_be_of: z.array(z.string()).optional(),
         }),
       )
-      .describe("What terminals and agents say of it."),
+      .describe("What terminals and agents say of it. may_be_of: departures between which it does not tell."),
   })
   .nullable();
 
@@ -140,7 +141,10 @@ const toCutoffs = (sailing: Sailing, now: PortNow, zone: string | null): Sailing
           state: isClosed ? "closed" : closesIn === null ? "open" : "closes_within_24_hours",
           other_sources: (sailing.secondCutoffs ?? [])
             .filter((other) => other.code === code)
-            .map(({ source, kind, time: local, asOf }) => ({ local, zone, source, kind, as_of: asOf })),
+            .map(({ source, kind, time: local, asOf, departures }) => ({
+              ...{ local, zone, source, kind, as_of: asOf },
+              ...(departures && { may_be_of: departures }),
+            })),
         },
       ];
     }),

@@ -6,17 +6,12 @@ import {
   type Disagreement,
   formatWeekday,
   type ScheduleWords,
-  type SecondCutoff,
+  sourceName,
+  unsureText,
   type Words,
 } from "@/lib/sailings/shared";
 
 /** Words of second sources and of classes of cargo. */
-
-/** 'HIT (terminal)'. */
-export const sourceName = (
-  { source, kind }: Pick<SecondCutoff, "source" | "kind">,
-  { schedule }: Words,
-): string => fill(kind === "terminal" ? schedule.terminalSource : schedule.agentSource, { source });
 
 /** 'Peak Line Fri 17-06-2022 18:00; HIT (terminal) Fri 17-06-2022 12:00'. */
 export function publishedTimes({ carrier, others }: Disagreement, operator: string, words: Words): string {
@@ -26,9 +21,10 @@ export function publishedTimes({ carrier, others }: Disagreement, operator: stri
       source,
       time: [formatWeekday(time, words), timeOfDay(time)].filter(Boolean).join(" "),
     });
-  return [said(operator, carrier), ...others.map((other) => said(sourceName(other, words), other.time))].join(
-    schedule.criteriaSeparator,
-  );
+  return [
+    said(operator, carrier),
+    ...others.map((other) => said(sourceName(other, words), other.time) + unsureText(other, words)),
+  ].join(schedule.criteriaSeparator);
 }
 
 /** The same with the name of the cut-off: 'CY cut-off: Peak Line ...'. */

@@ -44,7 +44,17 @@ const moment = z.object({
   time: portTime,
   state: z.enum(["open", "soon", "closed"]).meta({ description: "`soon` closes within 24 hours." }),
   carrierTime: portTime.nullable().meta({ description: "The carrier's time where sources disagree." }),
-  others: z.array(z.object({ source: z.string(), kind: z.enum(["terminal", "agent"]), time: portTime })),
+  others: z.array(
+    z.object({
+      source: z.string(),
+      kind: z.enum(["terminal", "agent"]),
+      time: portTime,
+      departures: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "Departures of the ship that it may be about; it counts for none of them." }),
+    }),
+  ),
   movedFrom: portTime.nullable().meta({ description: "The time before it was moved in the last day." }),
 });
 const counts = z.array(z.object({ name: z.string(), count: z.int() }));

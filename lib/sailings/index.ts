@@ -23,6 +23,7 @@ import type {
   SailingCriteria,
   SailingList,
   SailingSearch,
+  SecondCutoff,
 } from "./schema";
 import { cacheSearches } from "./search/cached-searches";
 import { withElapsed } from "./search/elapsed";
@@ -32,7 +33,7 @@ import { httpSailings } from "./search/http";
 import { oneAfterTheOther, searchPairs } from "./search/pairs";
 import { readStamps, type ScheduleStamps } from "./search/stamps";
 import { limitTranshipments, searchWithFallback } from "./search/transhipments";
-import { withSecondCutoffs } from "./second-sources/read";
+import { readSecondCutoffs, withSecondCutoffs } from "./second-sources/read";
 
 const logDroppedRows: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
 
@@ -163,6 +164,23 @@ export function listAbsentCarriers(search: SailingSearch, found: readonly Sailin
   return chooseAdapter("sailings", {
     http: async (): Promise<string[]> => [],
     embedded: async () => (search.vesselName ? [] : findAbsentCarriers(pageStore(), search, found)),
+  });
+}
+
+/** What terminals and agents say of the cut-offs of a ship's call; nothing is known of a publisher's service. */
+export function listSecondCutoffs(
+  call: {
+    portId: string;
+    vessel: string | null;
+    imo: string | null;
+    voyage: string | null;
+    departure: string;
+  },
+  language: SailingCriteria["language"],
+): Promise<SecondCutoff[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<SecondCutoff[]> => [],
+    embedded: () => readSecondCutoffs(pageStore(), call, language),
   });
 }
 

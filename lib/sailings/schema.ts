@@ -78,6 +78,8 @@ const secondCutoffSchema = z.object({
   kind: z.enum(["terminal", "agent"]),
   /** When the source said so, local to the port; null where it did not. */
   asOf: moment,
+  /** Days, YYYY-MM-DD, on which the ship leaves the port where it may be about any of them: it then counts for none. */
+  departures: z.array(z.string().max(10)).max(50).optional(),
 });
 export type SecondCutoff = z.infer<typeof secondCutoffSchema>;
 

@@ -198,7 +198,7 @@ export async function writeExchange(
 }
 
 /** Lines that a sentence of the report names, and changes that a dry run lists. */
-const namedLines = 3;
+export const namedLines = 3;
 const listedChanges = 20;
 
 /** 'Times of no flight that is stored: 2 of 9: line 3 (CX HKG); … They are kept, and show as soon as a flight matches.' */

@@ -8,6 +8,12 @@ import type { EventEntry } from "./events";
 import { confirmationMail, eventsMail } from "./follow-mails";
 import type { Followed } from "./followed-schema";
 
+const mockSecond = jest.fn(async (..._call: unknown[]): Promise<unknown[]> => []);
+jest.mock("@/lib/sailings", () => ({
+  ...jest.requireActual("@/lib/sailings"),
+  listSecondCutoffs: (...call: unknown[]) => mockSecond(...call),
+}));
+
 const portOf = (id: string, name: string, zone: string): LinkedPort => ({
   id,
   name,
@@ -144,4 +150,18 @@ test("the confirmation contains no text of whoever requested it", async () => {
     token,
   });
   expect(JSON.stringify(letter)).not.toMatch(/evil|prize|vessel_name|company|tamar/i);
+});
+
+test("an entry has what the terminal says of the ship's cut-offs", async () => {
+  mockSecond.mockResolvedValueOnce([
+    { code: "FCO", time: "2026-11-19T14:00", source: "HIT", kind: "terminal", asOf: null },
+    { code: "PCO", time: "2026-11-19T13:00", source: "HIT", kind: "terminal", asOf: null },
+  ]);
+  const { text } = await eventsMail(follow, followed, [slid(4126)], token, now);
+  expect(text).toContain("CY cut-off: HIT (terminal) Thu 19-11-2026 14:00");
+  expect(text).not.toContain("13:00");
+  expect(mockSecond).toHaveBeenLastCalledWith(
+    expect.objectContaining({ departure: "2026-11-20T20:00" }),
+    "en",
+  );
 });

@@ -10,8 +10,17 @@ import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/entry";
 import type { LinkedPort } from "@/lib/places/shared";
-import { withdrawnSailing } from "@/lib/sailings";
-import { countText, momentText, reportedAt, withdrawnText } from "@/lib/sailings/shared";
+import { listSecondCutoffs, withdrawnSailing } from "@/lib/sailings";
+import {
+  codeFields,
+  codeName,
+  countText,
+  momentText,
+  reportedAt,
+  sourceName,
+  unsureText,
+  withdrawnText,
+} from "@/lib/sailings/shared";
 import { addressText, site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { withReplacements } from "../sea/replacements";
@@ -139,7 +148,7 @@ export async function eventsMail(
         urgent: entry.isUrgent ? t.urgent : null,
         title: entry.sentence,
         ship: entry.subtitle,
-        about: entry.about.join(schedule.separator),
+        about: [...entry.about, ...(await secondTexts(entry, words, locale))].join(schedule.separator),
         replacements: await replacementsOf(entry, followed, words, { locale, now }),
         url: absolute(locale, entry.path),
       }),
@@ -203,6 +212,29 @@ function asOfText(followed: Followed, events: readonly EventEntry[], words: Mess
   return fill(followed.kind === "route" ? retrievedAlone : dataAsOf, { time });
 }
 
+/** What terminals and agents say of the cut-offs of a ship that an event leaves sailing: 'CY cut-off: HIT (terminal) Thu 17-06-2022 14:00'. */
+async function secondTexts({ by, event }: EventEntry, words: Messages, locale: Locale): Promise<string[]> {
+  if (by !== "sea" || isEnding(event.kind)) return [];
+  const { port, loadingPort, vessel, imo, voyage, etd } = event;
+  const { id } = loadingPort ?? port ?? {};
+  if (!id || !etd) return [];
+  const found = await listSecondCutoffs({ portId: id, vessel, imo, voyage, departure: etd }, locale);
+  return found
+    .filter(({ code }) => code in codeFields)
+    .map((one) =>
+      fill(words.schedule.criterion, {
+        name: codeName(one.code, words),
+        value:
+          fill(words.schedule.sourceTime, {
+            source: sourceName(one, words),
+            time: momentText(one.time, words),
+          }) + unsureText(one, words),
+      }),
+    );
+}
+
+const isEnding = (kind: string) => ["blanked", "portOmitted", "withdrawn"].includes(kind);
+
 /** What replaces a sailing that an event has ended, where a lane is followed. */
 async function replacementsOf(
   { by, event }: EventEntry,
@@ -211,8 +243,7 @@ async function replacementsOf(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<MailLink[]> {
   const lane = laneOfFollowed(followed);
-  const endedId =
-    by === "sea" && ["blanked", "portOmitted", "withdrawn"].includes(event.kind) ? event.sailingId : null;
+  const endedId = by === "sea" && isEnding(event.kind) ? event.sailingId : null;
   const found = lane && endedId && (await withdrawnSailing(endedId, locale));
   const [gone] = found ? await withReplacements([found], { ...lane, locale, now }) : [];
   if (!lane || !gone) return [];

@@ -9,7 +9,7 @@ import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { dateOf, formatDateTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { type BoardMoment, type BoardRow, cutoffName, momentText } from "@/lib/sailings/shared";
+import { type BoardMoment, type BoardRow, cutoffName, momentText, unsureText } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { csvText } from "@/lib/text/csv-cells";
 import type { WorkbookSheet } from "@/lib/text/workbook-writer";
@@ -73,7 +73,12 @@ export function boardSheet({ rows, ports }: CutoffBoard): WorkbookSheet {
           row.etd,
           differs?.carrier ?? null,
           differs
-            ? differs.others.map(({ source, time }) => `${source} ${formatDateTime(time)}`).join("; ")
+            ? differs.others
+                .map(({ source, time, departures }) => {
+                  const days = departures?.map((day) => formatDateTime(day)).join(" or ");
+                  return `${source} ${formatDateTime(time)}${days ? ` (departure ${days})` : ""}`;
+                })
+                .join("; ")
             : null,
           was ?? null,
         ]),
@@ -114,8 +119,10 @@ function itemsOf({ rows, ports, isSample }: CutoffBoard, words: Messages): Board
       const common = hash("sha256", [...key, moment.name].join("\n")).slice(0, 32);
       const count = seen.get(common) ?? 0;
       seen.set(common, count + 1);
-      const others = moment.differs?.others.map(({ source, time }) =>
-        fill(schedule.sourceTime, { source, time: momentText(time, words) }),
+      const others = moment.differs?.others.map(
+        (one) =>
+          fill(schedule.sourceTime, { source: one.source, time: momentText(one.time, words) }) +
+          unsureText(one, words),
       );
       return {
         row,
@@ -257,6 +264,9 @@ const momentJson = ({ name, cutoff, differs, was }: BoardMoment) => ({
   time: cutoff.time,
   state: stateOf(cutoff),
   carrierTime: differs?.carrier ?? null,
-  others: (differs?.others ?? []).map(({ source, kind, time }) => ({ source, kind, time })),
+  others: (differs?.others ?? []).map(({ source, kind, time, departures }) => ({
+    ...{ source, kind, time },
+    ...(departures && { departures }),
+  })),
   movedFrom: was ?? null,
 });

@@ -52,6 +52,14 @@ test("each cut-off has what the carrier says, and below it the others with sourc
   expect(screen.getByText("The earliest time counts.")).toBeTruthy();
 });
 
+test("a time that fits two departures of the ship says so, and does not count", () => {
+  show([second("FCO", "2022-06-14T12:00", { departures: ["2022-06-16", "2022-06-23"] })]);
+  expect(shown()[0]?.at(-1)).toBe(
+    "14-06-2022 12:00HIT (terminal) (of 16-06-2022 or 23-06-2022: does not count)",
+  );
+  expect(screen.queryByText("The earliest time counts.")).toBeNull();
+});
+
 test("a cut-off that the carrier does not publish is shown with the source that does", () => {
   show([second("RCO", "2022-06-14T12:00")]);
   expect(shown()).toEqual([

@@ -1,6 +1,13 @@
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import { disagreements, type Sailing, timeFields, type Words } from "@/lib/sailings/shared";
-import { asOfText, sourceName } from "../source-words";
+import {
+  disagreements,
+  type Sailing,
+  sourceName,
+  timeFields,
+  unsureText,
+  type Words,
+} from "@/lib/sailings/shared";
+import { asOfText } from "../source-words";
 
 interface SecondSourcesProps {
   sailing: Sailing;
@@ -33,15 +40,23 @@ export function SecondSources({ sailing, asOf, further, words }: SecondSourcesPr
               <dd>
                 <Source name={sailing.operator} time={time} asOf={asOf} words={words} />
                 {others.map((other, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a source may name several terminals
-                  <Source key={at} name={sourceName(other, words)} {...other} words={words} />
+                  <Source
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a source may name several terminals
+                    key={at}
+                    name={sourceName(other, words)}
+                    {...other}
+                    unsure={unsureText(other, words)}
+                    words={words}
+                  />
                 ))}
               </dd>
             </div>
           );
         })}
       </dl>
-      {disagreements(sailing).length > 0 ? <p>{schedule.earliestCounts}</p> : null}
+      {disagreements(sailing).some(({ others }) => others.some((one) => !one.departures)) ? (
+        <p>{schedule.earliestCounts}</p>
+      ) : null}
     </section>
   );
 }
@@ -50,17 +65,19 @@ function Source({
   name,
   time,
   asOf,
+  unsure = "",
   words,
 }: {
   name: string;
   time: PortTime | null;
   asOf: PortTime | null;
+  unsure?: string;
   words: Words;
 }) {
   return (
     <div>
       {time ? formatDateTime(time) : words.schedule.notPublished}
-      <small>{name + (time ? asOfText(asOf, words) : "")}</small>
+      <small>{name + (time ? asOfText(asOf, words) : "") + unsure}</small>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { closingText } from "@/lib/i18n/closing";
-import { fill } from "@/lib/i18n/formats";
+import { fill, formatDateTime } from "@/lib/i18n/formats";
 import type { CargoClass, DateType } from "../address";
+import type { SecondCutoff } from "../schema";
 import type { ScheduleWords, Words } from "../text/words";
 import { type Cutoff, type CutoffState, displayedCutoffs } from "./cutoffs";
 import type { CutoffName } from "./second-cutoffs";
@@ -69,3 +70,20 @@ export function cargoWords<Of extends Words>(words: Of, cargo: CargoClass | null
   const cyCutoff = fill(schedule.classCutoff, { cargo: cy });
   return { ...words, schedule: { ...schedule, cy, cyCutoff, sortCy: cyCutoff } };
 }
+
+/** 'HIT (terminal)'. */
+export const sourceName = (
+  { source, kind }: Pick<SecondCutoff, "source" | "kind">,
+  { schedule }: Pick<Words, "schedule">,
+): string => fill(kind === "terminal" ? schedule.terminalSource : schedule.agentSource, { source });
+
+/** That a time may be about another departure of the ship: ' (of 12-12-2026 or 19-12-2026: does not count)'; '' where it is not. */
+export const unsureText = (
+  { departures }: Pick<SecondCutoff, "departures">,
+  { schedule }: Pick<Words, "schedule">,
+): string =>
+  departures
+    ? fill(schedule.sourceUnsure, {
+        days: departures.map((day) => formatDateTime(day)).join(schedule.orDays),
+      })
+    : "";

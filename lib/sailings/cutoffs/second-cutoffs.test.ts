@@ -48,6 +48,13 @@ test("the earliest counts, and never one that the carrier does not publish", () 
   expect(cutoffsOf(unknown, clockAt("2022-06-12T09:00")).cy).toBeNull();
 });
 
+test("a time that may be about another departure is shown beside the carrier's and counts for nothing", () => {
+  const unsure = sourced(second("FCO", "2022-06-15T12:00", { departures: ["2022-06-17", "2022-06-20"] }));
+  expect(disagreements(unsure)).toHaveLength(1);
+  expect(countedTime(unsure, "cyCutoff")).toBe("2022-06-15T18:00");
+  expect(rowOf({ ...unsure, others: [] }).secondCutoffs).toHaveLength(1);
+});
+
 test("state, order, cargo that is ready and the row use the earliest; the sailing keeps the carrier's", () => {
   const terminal = sourced(second("FCO", "2022-06-14T12:00"), second("PCO", "2022-06-14T10:00"));
   const now = clockAt("2022-06-14T13:00");

@@ -50,7 +50,7 @@ export interface Disagreement {
 const isOtherTime = (one: PortTime, other: PortTime): boolean =>
   timeOfDay(one) && timeOfDay(other) ? one !== other : dateOf(one) !== dateOf(other);
 
-/** The cut-offs on which sources disagree, in the order of a row. */
+/** The cut-offs on which sources disagree, also those that may be about another call of the ship, in the order of a row. */
 export function disagreements(sailing: SourcedTimes): Disagreement[] {
   const { secondCutoffs } = sailing;
   if (!secondCutoffs) return [];
@@ -63,13 +63,14 @@ export function disagreements(sailing: SourcedTimes): Disagreement[] {
   });
 }
 
-/** The time of a cut-off that counts: the carrier's, or that of another source where it disagrees and is earlier. */
+/** The time of a cut-off that counts: the carrier's, or that of another source where it disagrees, is earlier and surely about the call. */
 export function countedTime(sailing: SourcedTimes, field: CutoffField): PortTime | null {
   const carrier = sailing[field] ?? null;
   if (!carrier || !sailing.secondCutoffs) return carrier;
   let counted = carrier;
-  for (const { code, time } of sailing.secondCutoffs)
+  for (const { code, time, departures } of sailing.secondCutoffs)
     if (
+      !departures &&
       codeFields[code as CutoffCode] === field &&
       isOtherTime(carrier, time) &&
       endOf(time) < endOf(counted)

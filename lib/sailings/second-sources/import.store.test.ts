@@ -348,6 +348,80 @@ test("sailings from port calls have them too, at the call's terminal", async () 
   }
 });
 
+describe("a ship that two carriers sell under their own numbers", () => {
+  const seller = (carrier: string, code: string, voyage: string, day: number): Line[] => {
+    const ship = { "Vessel Name": "Azure Fortune", IMO: "9700031" };
+    const sold = { Carrier: carrier, Service: code, "Voyage Out": voyage, ...ship };
+    const closing = `${day - 1}-03-2026 17:00`;
+    return [
+      { ...sold, Port: "HKHKG", Terminal: "HIT", Departure: `${day}-03-2026 18:00`, "CY Closing": closing },
+      { ...sold, Port: "CNFOC", Arrival: `${day + 2}-03-2026 06:00` },
+    ];
+  };
+  const columns = [
+    ...["Carrier", "Service", "Voyage Out", "Vessel Name", "IMO", "Port", "Terminal", "Arrival", "Departure"],
+    "CY Closing",
+  ];
+  const calls = (...lines: Line[][]) => importCalls(store, Papa.unparse(lines.flat(), { columns }));
+  const orchid = seller("Orchid Ocean", "FE1", "103W", 20);
+  const pelican = seller("Pelican", "NEX", "P103W", 20);
+  const azure = { "Vessel Name": "AZURE FORTUNE", "IMO No.": "9700031", "Voyage No.": "103W" };
+  const secondOf = async () => {
+    const adapter = {
+      searchSailings: () => searchCalls(store, { dischargePort: { id: "CNFOC", name: "Fuzhou" } }),
+    };
+    const { sailings } = await withSecondCutoffs(adapter, store).searchSailings(criteria);
+    return sailings.map(({ voyage, secondCutoffs = [] }) =>
+      [
+        voyage,
+        ...secondCutoffs.map(({ time, departures }) => [time, ...(departures ?? [])].join(" ")),
+      ].join(),
+    );
+  };
+
+  test("has the terminal's cut-off in the rows of both, whatever number the terminal uses", async () => {
+    await calls(orchid, pelican);
+    for (const voyage of ["103W", "P103W", "26012"]) {
+      const report = await bring([
+        line({ ...azure, "Voyage No.": voyage, Terminal: "HIT", Time: "19-03-2026 14:00" }),
+      ]);
+      expect(report.changes?.remarks).toEqual([]);
+      expect((await secondOf()).sort()).toEqual(["103W,2026-03-19T14:00", "P103W,2026-03-19T14:00"]);
+    }
+  });
+
+  test("has of each what its own number says, and the agent of one carrier speaks for that one alone", async () => {
+    await calls(orchid, pelican);
+    await bring([
+      line({ ...azure, Time: "19-03-2026 14:00" }),
+      line({ ...azure, "Voyage No.": "P103W", Time: "19-03-2026 15:00" }),
+      line({ ...azure, Source: "Peak Agency", "Source Type": "agent", Time: "19-03-2026 16:00" }),
+    ]);
+    expect((await secondOf()).sort()).toEqual([
+      "103W,2026-03-19T14:00,2026-03-19T16:00",
+      "P103W,2026-03-19T15:00",
+    ]);
+  });
+
+  test("is not guessed where it calls twice: the import and both sailings have the two departures", async () => {
+    await calls(orchid, seller("Orchid Ocean", "FE1", "104E", 25), pelican);
+    const report = await bring([
+      line({ ...azure, "Voyage No.": "26012", Time: "19-03-2026 14:00" }),
+      line({ ...azure, "Voyage No.": "104E", Time: "24-03-2026 14:00" }),
+    ]);
+    expect(report.changes?.remarks).toEqual([
+      expect.stringContaining(
+        "1 of 2: line 2 (HKHKG, AZURE FORTUNE 26012, FCO: 2026-03-20 or 2026-03-25). They count for neither",
+      ),
+    ]);
+    expect((await secondOf()).sort()).toEqual([
+      "103W,2026-03-19T14:00 2026-03-20 2026-03-25",
+      "104E,2026-03-24T14:00",
+      "P103W,2026-03-19T14:00 2026-03-20 2026-03-25",
+    ]);
+  });
+});
+
 test("a search without second sources returns the list as it is", async () => {
   await bringPairs([pairRow(1)]);
   const list = await embeddedSailings(store).searchSailings(criteria);

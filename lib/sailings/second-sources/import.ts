@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import { dateOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
-import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges, Importer, ImportJob, ImportStep } from "@/lib/store/import";
 import { ImportFailure, type LineReport, quoteCell } from "@/lib/store/import-lines";
 import {
@@ -10,6 +9,7 @@ import {
   exchangeInLines,
   exchangeParts,
   listImporter,
+  namedLines,
   unmatchedRemarks,
   writeExchange,
 } from "@/lib/store/list-import";
@@ -22,18 +22,10 @@ import { bareShip, noShipOf } from "../files/no-ship";
 import { isFutureAnywhere } from "../files/port-facts";
 import { noteEndedTerminal } from "../files/terminal-names";
 import { bareImo } from "../files/vessels";
-import { arrivalColumn, departureColumn } from "../routing/load";
 import { timeCell } from "../search/stored";
 import { type CutoffColumnKey, codeOf, cutoffColumns, exampleCells, secondCodes } from "./columns";
-import {
-  daysAfter,
-  daysBefore,
-  isAbout,
-  keyOfShip,
-  keyOfVoyage,
-  type LoadingCall,
-  nameOfTerminal,
-} from "./match";
+import { departuresOf, fitsOf, loadingCalls } from "./loading-calls";
+import { keyOfShip, keyOfVoyage } from "./match";
 
 /** The most cut-offs of second sources that a store has, and a file may have lines. */
 export const mostStored = 100_000;
@@ -153,7 +145,7 @@ async function cutoffSteps(
     throw new ImportFailure(
       `The store has room for ${most} cut-offs of second sources; these would be more.`,
     );
-  const unmatched = await unmatchedOf(db, rows);
+  const { unmatched, unsure } = await misfitsOf(db, rows);
   const prune = async (trx: Transaction<Database>): Promise<ImportChanges> => {
     const past = await trx.deleteFrom("second_cutoffs").where("time", "<", firstKept).executeTakeFirst();
     const pruned = Number(past.numDeletedRows);
@@ -168,6 +160,7 @@ async function cutoffSteps(
         ...unmatchedRemarks(unmatched, {
           ...{ of: rows.length, what: "Cut-offs of no sailing", match: "a sailing", nameOf },
         }),
+        ...unsureRemarks(unsure, rows.length),
       ],
       ...(dryRun && {
         details: exchangeInLines(exchange, { nameOf, textOf: ({ time }) => timeCell(time) }),
@@ -212,51 +205,31 @@ function spansOf(rows: readonly Staged[]): Map<string, { from: string; to: strin
   );
 }
 
-/** The rows that are about no stored sailing and no call. */
-async function unmatchedOf(trx: Kysely<Database>, rows: readonly Staged[]): Promise<Staged[]> {
-  if (rows.length === 0) return [];
-  const calls = Map.groupBy(await loadingCalls(trx, rows), callKey);
-  return rows.filter((row) => !(calls.get(rowKey(row)) ?? []).some((call) => isAbout(row, call, "en")));
+/** The rows that are about no stored sailing and no call, and those that fit several calls. */
+async function misfitsOf(
+  trx: Kysely<Database>,
+  rows: readonly Staged[],
+): Promise<{ unmatched: Staged[]; unsure: { row: Staged; days: string[] }[] }> {
+  const fits = fitsOf(await loadingCalls(trx, rows), rows, "en");
+  return {
+    unmatched: rows.filter((row) => !fits.has(row)),
+    unsure: rows.flatMap((row) => {
+      const days = departuresOf(fits.get(row) ?? []);
+      return days ? { row, days } : [];
+    }),
+  };
 }
 
-const rowKey = ({ port_id, voyage_key }: SecondCutoffRow) => `${port_id} ${voyage_key}`;
-const callKey = ({ portId, voyage }: LoadingCall) => `${portId} ${keyOfVoyage(voyage ?? "")}`;
-
-/** What is loaded at the ports of a file while its cut-offs may be those of it: stored sailings, and calls. */
-async function loadingCalls(db: Kysely<Database>, rows: readonly Staged[]): Promise<LoadingCall[]> {
-  const days = rows.map(({ time }) => dateOf(time)).sort();
-  const from = addDays(days[0] ?? "", -daysAfter);
-  const to = addDays(days.at(-1) ?? "", daysBefore);
-  const ports = engineOf(db).listed([...new Set(rows.map(({ port_id }) => port_id))]);
-  const wanted = new Set(rows.map(rowKey));
-  const sailings = await db
-    .selectFrom("sailings")
-    .select(["loading_port_id as portId", "vessel", "imo", "voyage", "etd as departure"])
-    .distinct()
-    .where("loading_port_id", "in", ports)
-    .where("etd", ">=", from)
-    .where("etd", "<", `${to}U`)
-    .execute();
-  const calls = await db
-    .selectFrom("calls as c")
-    .innerJoin("voyages as v", "v.id", "c.voyage_id")
-    .innerJoin("call_sales as s", (join) =>
-      join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"),
-    )
-    .select(["c.port_id as portId", "v.vessel", "v.imo", "s.voyage_out as voyage", "c.terminal as code"])
-    .select(["c.terminal_name as name", departureColumn, arrivalColumn])
-    .where("c.port_id", "in", ports)
-    .where("v.replaced_by", "is", null)
-    .where("v.first_on", "<=", to)
-    .where("v.last_on", ">=", from)
-    .execute();
+/** What is told of cut-offs that fit several calls of their ship; nothing where there are none. */
+function unsureRemarks(unsure: readonly { row: Staged; days: string[] }[], of: number): string[] {
+  if (unsure.length === 0) return [];
+  const first = unsure
+    .slice(0, namedLines)
+    .map(({ row, days }) => `line ${row.line} (${nameOf(row)}: ${days.join(" or ")})`);
+  const more = unsure.length > namedLines ? ` and ${unsure.length - namedLines} more` : "";
   return [
-    ...sailings.map((sailing) => ({ ...sailing, terminal: null })),
-    ...calls.map(({ code, name, ...call }) => ({
-      ...call,
-      terminal: nameOfTerminal(call.portId, { code, name, at: call.departure ?? call.arrival }, "en"),
-    })),
-  ].filter((call) => wanted.has(callKey(call)));
+    `Cut-offs that fit two calls of their ship: ${unsure.length} of ${of}: ${first.join("; ")}${more}. They count for neither; pages show them with both departures. A voyage number that a carrier uses, or the terminal, says which.`,
+  ];
 }
 
 const nameOf = ({ port_id, vessel, imo, voyage, code }: SecondCutoffRow): string =>

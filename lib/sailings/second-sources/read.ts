@@ -1,6 +1,8 @@
+import { dateOf } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
 import type { SecondCutoffRow } from "@/lib/store/schema";
+import { bareImo } from "../files/vessels";
 import {
   mostSecondCutoffs,
   type Sailing,
@@ -8,9 +10,10 @@ import {
   type SailingsAdapter,
   type SecondCutoff,
 } from "../schema";
-import { isAbout, keyOfVoyage } from "./match";
+import { departuresOf, fitsOf, loadingCalls } from "./loading-calls";
+import { isAbout, isTerminal, keyOfVoyage, type LoadingCall, type SoldCall } from "./match";
 
-type Reading = Pick<Store, "reader" | "engine" | "version">;
+type Reading = Pick<Store, "reader" | "version">;
 
 /** Whether there are any: most portals have none, and their searches read no table more. */
 export const hasSecondCutoffs = memoizePerVersion(
@@ -37,45 +40,107 @@ export async function addSecondCutoffs(
   portId: string,
   language: SailingCriteria["language"],
 ): Promise<Sailing[]> {
-  const rows = await readRows(store, portId, sailings);
-  if (rows.size === 0) return sailings;
-  return sailings.map((sailing) => withSources(sailing, rows, portId, language));
+  const lines = await linesOfPort(store, portId);
+  if (lines.fits.size === 0) return sailings;
+  return sailings.map((sailing) => withSources(sailing, lines, portId, language));
 }
 
-/** The second cut-offs of a port for the voyages of some sailings, by voyage. */
-async function readRows(
-  { reader, engine }: Reading,
-  portId: string,
-  sailings: readonly Sailing[],
-): Promise<Map<string, SecondCutoffRow[]>> {
-  const keys = [...new Set(sailings.flatMap(({ voyage }) => (voyage ? keyOfVoyage(voyage) : [])))];
-  if (keys.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom("second_cutoffs")
-    .selectAll()
-    .where("port_id", "=", portId)
-    .where("voyage_key", "in", engine.listed(keys))
-    .orderBy("code")
-    .orderBy("source")
-    .orderBy("terminal")
-    .execute();
-  return Map.groupBy(rows, ({ voyage_key }) => voyage_key);
+/** The lines about a port, with the calls that each fits. */
+interface PortLines {
+  byVoyage: ReadonlyMap<string, SecondCutoffRow[]>;
+  /** Of terminals, by IMO number. */
+  byShip: ReadonlyMap<string, SecondCutoffRow[]>;
+  fits: ReadonlyMap<SecondCutoffRow, LoadingCall[][]>;
 }
+
+const linesOfPort = memoizePerVersion(
+  async ({ reader }: Reading, portId: string): Promise<PortLines> => {
+    const rows = await reader
+      .selectFrom("second_cutoffs")
+      .selectAll()
+      .where("port_id", "=", portId)
+      .orderBy("code")
+      .orderBy("source")
+      .orderBy("terminal")
+      .orderBy("voyage_key")
+      .orderBy("ship_key")
+      .execute();
+    const fits = fitsOf(await loadingCalls(reader, rows), rows, "en");
+    const matched = rows.filter((row) => fits.has(row));
+    return {
+      byVoyage: Map.groupBy(matched, ({ voyage_key }) => voyage_key),
+      byShip: Map.groupBy(
+        matched.filter(({ kind, imo }) => kind === "terminal" && imo),
+        ({ imo }) => imo ?? "",
+      ),
+      fits,
+    };
+  },
+  { key: (portId) => portId, maxSize: 100_000, sizeOf: ({ fits }) => 1 + fits.size },
+);
 
 function withSources(
   sailing: Sailing,
-  rows: ReadonlyMap<string, SecondCutoffRow[]>,
+  lines: PortLines,
   portId: string,
   language: SailingCriteria["language"],
 ): Sailing {
-  const { vessel, imo, voyage, etd, legs } = sailing;
-  const candidates = rows.get(keyOfVoyage(voyage ?? ""));
-  if (!candidates) return sailing;
-  const terminal = legs[0]?.from.terminal ?? null;
-  const call = { portId, vessel, imo, voyage, departure: etd, terminal };
-  const secondCutoffs = candidates
-    .filter((row) => isAbout(row, call, language))
-    .slice(0, mostSecondCutoffs)
-    .map(({ code, time, source, kind, as_of }): SecondCutoff => ({ code, time, source, kind, asOf: as_of }));
+  const secondCutoffs = cutoffsOfCall(callOfSailing(sailing, portId), lines, language);
   return secondCutoffs.length > 0 ? { ...sailing, secondCutoffs } : sailing;
 }
+
+/** What second sources say of one call of a ship. Throws what the store throws. */
+export async function readSecondCutoffs(
+  store: Reading,
+  call: Omit<SoldCall, "terminal">,
+  language: SailingCriteria["language"],
+): Promise<SecondCutoff[]> {
+  if (!(await hasSecondCutoffs(store))) return [];
+  return cutoffsOfCall({ ...call, terminal: null }, await linesOfPort(store, call.portId), language);
+}
+
+const cutoffsOfCall = (
+  call: SoldCall,
+  lines: PortLines,
+  language: SailingCriteria["language"],
+): SecondCutoff[] =>
+  linesOfCall(call, lines, language)
+    .slice(0, mostSecondCutoffs)
+    .map((row) => {
+      const { code, time, source, kind, as_of } = row;
+      const departures = departuresOf(lines.fits.get(row) ?? []);
+      return { code, time, source, kind, asOf: as_of, ...(departures && { departures }) };
+    });
+
+const callOfSailing = ({ vessel, imo, voyage, etd, legs }: Sailing, portId: string): SoldCall => ({
+  ...{ portId, vessel, imo, voyage, departure: etd, terminal: legs[0]?.from.terminal ?? null },
+});
+
+/**
+ * The lines about a ship's call as one carrier sells it: those of its own voyage number, and what terminals say of the call under
+ * other numbers, unless the same source gives that cut-off under its own.
+ */
+function linesOfCall(
+  call: SoldCall,
+  { byVoyage, byShip, fits }: PortLines,
+  language: SailingCriteria["language"],
+): SecondCutoffRow[] {
+  const voyage = keyOfVoyage(call.voyage ?? "");
+  const own = (byVoyage.get(voyage) ?? []).filter((row) => isAbout(row, call, language));
+  const said = new Set(own.map(saidBy));
+  const day = call.departure && dateOf(call.departure);
+  const others = (byShip.get(bareImo(call.imo ?? "")) ?? []).filter(
+    (row) =>
+      row.voyage_key !== voyage &&
+      !said.has(saidBy(row)) &&
+      isTerminal(row, call, language) &&
+      fits
+        .get(row)
+        ?.flat()
+        .some(({ departure }) => departure && dateOf(departure) === day),
+  );
+  return [...own, ...others].sort((a, b) => order(a).localeCompare(order(b), "en"));
+}
+
+const saidBy = ({ code, source }: SecondCutoffRow): string => `${code} ${source}`;
+const order = ({ code, source, terminal }: SecondCutoffRow): string => `${code}\n${source}\n${terminal}`;

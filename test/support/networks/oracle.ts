@@ -7,6 +7,7 @@ import {
   type Listed,
   portOf,
   type Sale,
+  type SecondSource,
   type TestNetwork,
   type Voyage,
 } from "./generate";
@@ -37,7 +38,7 @@ export interface OracleOption {
   /** As the carrier publishes them. */
   cutoffs: CutoffTexts;
   /** What second sources say of its cut-offs. */
-  second: { key: CutoffKey; time: string; source: string }[];
+  second: { key: CutoffKey; time: string; source: string; isUnsure: boolean }[];
 }
 
 /** A time as it counts: midnight is no hour. */
@@ -179,29 +180,98 @@ const codeKeys: Record<string, CutoffKey> = {
   OBC: "outOfGauge",
 };
 
-/** Lines of second sources about a sailing (docs/import.md, Cut-offs). */
-function secondOf(
-  { second }: TestNetwork,
-  {
-    port,
-    terminal,
-    vessel,
-    imo,
-    voyage,
-    etd,
-  }: Record<"port" | "terminal" | "vessel" | "voyage" | "etd", string> & {
-    imo: string | null;
-  },
-): OracleOption["second"] {
-  const lines = second.filter((line) => {
-    const isShip = line.imo && imo ? line.imo === imo : line.vessel === vessel;
-    const isTerminal = !line.terminal || !terminal || line.terminal === terminal;
-    const isNear = dayOf(line.time) >= addDays(dayOf(etd), -35) && dayOf(line.time) <= addDays(dayOf(etd), 1);
-    return line.port === port && line.voyage === voyage && isShip && isTerminal && isNear;
+/** What is loaded at a port on a ship, as second sources are compared with it. */
+interface Loading {
+  port: string;
+  terminal: string;
+  vessel: string;
+  imo: string | null;
+  seller: string;
+  voyage: string;
+  etd: string;
+}
+
+/** All that is loaded anywhere: calls of ships that sail, by who sells them, and listed sailings. */
+const loadingsOf = ({ voyages, listed }: TestNetwork): Loading[] => [
+  ...voyages
+    .filter(({ isBlank }) => !isBlank)
+    .flatMap(({ vessel, imo, calls }) =>
+      calls
+        .filter(({ isOmitted, loads }) => !isOmitted && loads)
+        .flatMap(({ port, terminal, departure, sales }) => {
+          const etd = effective(departure);
+          const ship = { port, terminal, vessel: vessel ?? "TBN", imo };
+          return etd ? sales.map(({ seller, voyage }) => ({ ...ship, seller, voyage, etd })) : [];
+        }),
+    ),
+  ...listed.map(({ from: port, vessel, imo, operator: seller, voyage, etd }) => ({
+    ...{ port, terminal: "", vessel, imo, seller, voyage, etd },
+  })),
+];
+
+const dayNumber = (text: string) => Date.parse(dayOf(text)) / 86_400_000;
+const isAtTerminal = (line: SecondSource, one: Loading): boolean =>
+  !line.terminal || !one.terminal || line.terminal === one.terminal;
+
+/** Whether a line is about what is loaded under its voyage number. */
+function isNamed(line: SecondSource, one: Loading): boolean {
+  const isShip = line.imo && one.imo ? line.imo === one.imo : line.vessel === one.vessel;
+  const days = dayNumber(one.etd) - dayNumber(line.time);
+  const isNear = days <= 35 && days >= -1;
+  return line.port === one.port && line.voyage === one.voyage && isShip && isAtTerminal(line, one) && isNear;
+}
+
+/** The calls of its ship that a line fits (docs/import.md, Cut-offs, "All carriers of a ship"). */
+function callsOf(line: SecondSource, all: readonly Loading[]): Loading[][] {
+  const ofShip = all.filter((one) => line.port === one.port && line.imo !== null && line.imo === one.imo);
+  const named = all.filter((one) => isNamed(line, one));
+  const near = ofShip.filter((one) => {
+    const days = dayNumber(one.etd) - dayNumber(line.time);
+    return line.kind === "terminal" && days >= 0 && days <= 6 && isAtTerminal(line, one);
   });
-  return lines.flatMap(({ code, time, source }) => {
-    const key = codeKeys[code];
-    return key ? [{ key, time: timeOf(time), source }] : [];
+  const found = named.length > 0 ? named : near;
+  const calls: Loading[][] = [];
+  const key = ({ etd, seller, voyage }: Loading) => [etd, seller, voyage].join(" ");
+  for (const one of [...new Set([...ofShip, ...named])].sort((a, b) => (key(a) < key(b) ? -1 : 1))) {
+    const call = calls.find((others) =>
+      others.every((other) => {
+        if (one.terminal && other.terminal && one.terminal !== other.terminal) return false;
+        if (one.etd === other.etd) return true;
+        const isNear = Math.abs(dayNumber(one.etd) - dayNumber(other.etd)) <= 2;
+        return isNear && (one.seller !== other.seller || one.voyage === other.voyage);
+      }),
+    );
+    if (call) call.push(one);
+    else calls.push([one]);
+  }
+  return calls.filter((call) => call.some((one) => found.includes(one)));
+}
+
+/** Lines of second sources about a sailing (docs/import.md, Cut-offs). */
+function secondOf(network: TestNetwork, sailing: Loading): OracleOption["second"] {
+  const all = loadingsOf(network);
+  const aboutOne = ({ source, port, terminal, vessel, imo, voyage, code }: SecondSource) =>
+    [source, port, terminal, imo ?? vessel, voyage, code].join(" ");
+  // Of lines about one cut-off the last counts.
+  const lines = [...new Map(network.second.map((line) => [aboutOne(line), line])).values()];
+  const own = lines.filter((line) => isNamed(line, sailing));
+  const others = lines.filter(
+    (line) =>
+      line.kind === "terminal" &&
+      line.imo !== null &&
+      line.imo === sailing.imo &&
+      line.port === sailing.port &&
+      line.voyage !== sailing.voyage &&
+      isAtTerminal(line, sailing) &&
+      !own.some(({ source, code }) => source === line.source && code === line.code) &&
+      callsOf(line, all)
+        .flat()
+        .some(({ etd }) => dayOf(etd) === dayOf(sailing.etd)),
+  );
+  return [...own, ...others].flatMap((line) => {
+    const key = codeKeys[line.code];
+    const isUnsure = callsOf(line, all).length > 1;
+    return key ? [{ key, time: timeOf(line.time), source: line.source, isUnsure }] : [];
   });
 }
 
@@ -231,7 +301,7 @@ function toOption(network: TestNetwork, chain: Chain): OracleOption {
     cutoffs: cutoffTimes(first.sale.cutoffs),
     second: secondOf(network, {
       ...{ port: first.from.port, terminal: first.from.terminal, vessel: first.voyage.vessel ?? "TBN" },
-      ...{ imo: first.voyage.imo, voyage: first.sale.voyage, etd },
+      ...{ imo: first.voyage.imo, seller: first.sale.seller, voyage: first.sale.voyage, etd },
     }),
   };
 }
@@ -295,6 +365,7 @@ function listedOptions(network: TestNetwork, from: string, to: string): OracleOp
           terminal: terminalOf(network, one),
           vessel: one.vessel,
           imo: one.imo,
+          seller: one.operator,
           voyage: one.voyage,
           etd,
         }),
@@ -360,7 +431,8 @@ export function countedCutoff(option: OracleOption, key: CutoffKey): string | nu
   const carrier = option.cutoffs[key];
   if (!carrier) return null;
   const end = (time: string) => (isDayAlone(time) ? `${dayOf(time)}T24:00` : time);
-  return otherTimes(option, key).reduce((least, time) => (end(time) < end(least) ? time : least), carrier);
+  const sure = { ...option, second: option.second.filter(({ isUnsure }) => !isUnsure) };
+  return otherTimes(sure, key).reduce((least, time) => (end(time) < end(least) ? time : least), carrier);
 }
 
 /** The instant after which a cut-off is past: a day without an hour ends with the day. */
