@@ -521,6 +521,7 @@ const listed: readonly Route[] = [
   openApi("port-schedule.csv", "download", { params: [...sailingParams, "ids"], many: ["company"] }),
   openApi("port-schedule.xlsx", "download", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-bulk", "bulk"),
+  openApi("port-bulk.csv", "bulk", { params: ["lanes"] }),
   openApi("port-bulk.xlsx", "bulk", { params: ["lanes"] }),
   openApi("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
   // No response of the standard's addresses is cached here: an unknown parameter is refused, and so is another API-Version.

@@ -135,15 +135,17 @@ test("a list of lanes becomes an address, whose workbook has the lanes by the cl
   const lanes = new URLSearchParams(String(location).split("?")[1]).get("lanes") ?? "";
   const facts = await factsOf(await ask(`/api/port-bulk.xlsx?${new URLSearchParams({ lanes })}`));
   expect(facts.filter((fact) => /^Lanes \d+ (?:Sail|Next|Fast|Rem)/.test(fact))).toEqual([
-    "Lanes 1 Sailings: 4",
     // By the clocks of the quays GULL ONE leaves Colombo before it.
     "Lanes 1 Next Departure: 2026-03-20 18:20",
-    "Lanes 1 Fastest T/T: 15",
+    "Lanes 1 Next SI Cut-off: 2026-03-16 17:10",
+    "Lanes 1 Next VGM Cut-off: 2026-03-17 16:05",
     "Lanes 1 Next CY Cut-off: 2026-03-18 12:15",
-    "Lanes 2 Sailings: 1",
+    "Lanes 1 Sailings: 4",
+    "Lanes 1 Fastest T/T: 15",
     "Lanes 2 Next Departure: 2026-03-29 22:45",
-    "Lanes 2 Fastest T/T: 19",
     "Lanes 2 Next CY Cut-off: 2026-03-28 15:55",
+    "Lanes 2 Sailings: 1",
+    "Lanes 2 Fastest T/T: 19",
     "Lanes 3 Remark: The line has one port; a lane needs two.",
   ]);
   expect(locationOf(await ask("/api/port-bulk", form({ list: "" })))[1]).toContain("problem=empty");

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { readXlsx } from "hucre/xlsx";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
+import Papa from "papaparse";
 import en from "@/messages/en.json" with { type: "json" };
 import zh from "@/messages/zh-tw.json" with { type: "json" };
 import { csvHeads } from "./support/csv";
@@ -112,7 +113,61 @@ test("the workbook has the sailings of all lanes, their legs and the lines", asy
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.slice(0, 20))).toEqual(alone?.rows.slice(1).map((row) => row.slice(0, 20)));
   }
-  expect(lanes?.rows[3]?.[7]).toMatch(/^"Roterdam" may be Rotterdam \(NLRTM\)[,.]/);
+  expect(lanes?.rows[3]?.at(-1)).toMatch(/^"Roterdam" may be Rotterdam \(NLRTM\)[,.]/);
+});
+
+test("a desk's workbook comes back with its own columns first, also as CSV that a spreadsheet loads again", async ({
+  request,
+}) => {
+  const rows = [
+    ["RFQ", "Port of Loading (POL)", "Cost centre", "POD"],
+    ["A-17", "Hong Kong", "Toys", "Rotterdam"],
+    ["A-18", "Hong Kong", "Shoes", "Roterdam"],
+    ["A-19", "Shenzen", "=1+1", "Roterdam"],
+  ];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: "Tender", rows }] }));
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const file = { name: "tender.xlsx", mimeType: type, buffer };
+  const response = await send(request, { language: "en", list: "", file });
+  const address = response.headers().location ?? "";
+  const html = await (await request.get(address)).text();
+  // The name that is not sure is asked once.
+  expect(html.match(/<select[^>]* name="to-/g)).toHaveLength(1);
+  expect(html).toContain(en.bulk.also.replace("{lines}", "4"));
+  const chosen = await request.post("/api/port-bulk", {
+    form: {
+      language: "en",
+      lanes: new URL(address, origin).searchParams.get("lanes") ?? "",
+      "to-3": "NLRTM",
+    },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  const packed = chosen.headers().location ?? "";
+  expect(await (await request.get(packed)).text()).toContain(`href="/api/port-bulk.csv?lanes=`);
+  const csv = await (await request.get(packed.replace("/port/bulk", "/api/port-bulk.csv"))).text();
+  const [heads = [], first = [], second = [], third = []] = Papa.parse<string[]>(
+    csv.replace("\uFEFF", ""),
+  ).data;
+  expect(heads.slice(0, 5)).toEqual(["RFQ", "Cost centre", "Line", "Loading Port", "Discharge Port"]);
+  const cell = (row: readonly string[], head: string) => row[heads.indexOf(head)] ?? "";
+  expect([first, second, third].map((row) => row.slice(0, 3))).toEqual([
+    ["A-17", "Toys", "2"],
+    ["A-18", "Shoes", "3"],
+    ["A-19", "'=1+1", "4"],
+  ]);
+  expect(second.slice(3, -1)).toEqual(first.slice(3, -1));
+  const { items, total } = await fetchSchedule(request, {
+    loading_port_id: "HKHKG",
+    discharge_port_id: "NLRTM",
+  });
+  expect(Number(cell(first, "Sailings"))).toBe(total);
+  const days = items.map(({ transitDays }) => transitDays ?? 99);
+  expect(Number(cell(first, "Shortest T/T"))).toBeLessThanOrEqual(Math.min(...days));
+  expect(Number(cell(first, "Mean T/T"))).toBeGreaterThan(Number(cell(first, "Shortest T/T")));
+  expect(cell(first, "Next Departure")).toMatch(/^\d\d-\d\d-2026 \d\d:\d\d$/);
+  expect(cell(first, "Carriers")).toContain(cell(first, "Operator"));
+  expect(cell(third, "Remark")).toContain('"Shenzen" may be ');
 });
 
 test("201 pairs are too many: the list stays in the form, and no workbook is made", async ({ request }) => {
@@ -131,7 +186,8 @@ test("200 pairs are answered", async ({ request }) => {
 });
 
 for (const [name, buffer, problem] of [
-  ["a workbook", Buffer.from("PK\u0003\u0004x", "latin1"), en.bulk.errors.workbook],
+  ["a broken workbook", Buffer.from("PK\u0003\u0004x", "latin1"), en.bulk.errors.file],
+  ["an old workbook", Buffer.from("\u00d0\u00cf\u0011\u00e0x", "latin1"), en.bulk.errors.workbook],
   [
     "another encoding",
     Buffer.from("\u00ad\u00bb\u00b4\u00e4,\u00b3\u00c0", "latin1"),

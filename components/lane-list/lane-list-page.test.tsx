@@ -12,7 +12,15 @@ const lane = {
 const text = (cy: { time: string; isClosed: boolean }) =>
   renderToStaticMarkup(
     <LaneListPage
-      {...{ locale: "en", crumbs: [], error: "", list: "", words: en, limits: { lanes: 200, fileKb: 60 } }}
+      {...{
+        locale: "en",
+        crumbs: [],
+        error: "",
+        notice: "",
+        list: "",
+        words: en,
+        limits: { lanes: 200, fileKb: 60 },
+      }}
       answer={{
         packed: "",
         lanes: [{ ...lane, cy: { ...cy, closesIn: null } }],

@@ -38,6 +38,8 @@ interface LaneListPageProps {
   list: string;
   /** Why the list was not searched; '' if it was, or if there is none. */
   error: string;
+  /** What was left out of the list; '' for nothing. */
+  notice: string;
   /** null before a list is searched. */
   answer: LaneListAnswer | null;
 }
@@ -51,7 +53,16 @@ export interface LaneListAnswer {
 }
 
 /** The form for many lanes, and what was found for each. */
-export function LaneListPage({ locale, crumbs, words, limits, list, error, answer }: LaneListPageProps) {
+export function LaneListPage({
+  locale,
+  crumbs,
+  words,
+  limits,
+  list,
+  error,
+  notice,
+  answer,
+}: LaneListPageProps) {
   const { bulk } = words;
   const form = <ListForm {...{ locale, words, limits, list, error }} />;
   return (
@@ -63,6 +74,11 @@ export function LaneListPage({ locale, crumbs, words, limits, list, error, answe
       </div>
       {answer ? (
         <>
+          {notice ? (
+            <Notice className={layout.mt3}>
+              <p>{notice}</p>
+            </Notice>
+          ) : null}
           <Found {...{ answer, locale, words }} />
           <details className={styles.change}>
             <summary>{bulk.change}</summary>
@@ -101,7 +117,7 @@ function ListForm({
       </Field>
       <Field id="lane-file" label={bulk.file} hint={fill(bulk.fileHint, { size: limits.fileKb })}>
         {(control) => (
-          <input {...control} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
+          <input {...control} type="file" name="file" accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain" />
         )}
       </Field>
       <div>
@@ -131,6 +147,11 @@ function Found({ answer, locale, words }: { answer: LaneListAnswer; locale: Loca
             <IconDownload size="s" />
             {bulk.download}
           </ButtonLink>
+        ) : null}
+        {found.length > 0 ? (
+          <a href={`/api/port-bulk.csv?lanes=${packed}`} rel="nofollow">
+            {bulk.refresh}
+          </a>
         ) : null}
       </div>
       {answer.isSample ? (
@@ -188,16 +209,23 @@ function Problems({
 
 function Text({
   line,
-  text: { side, text, choices, isNear },
+  text: { side, text, also, choices, isNear },
   bulk,
 }: {
   line: number;
   text: OpenText;
   bulk: LaneListWords["bulk"];
 }) {
-  if (choices.length === 0) return <p>{fill(bulk.unknown, { text })}</p>;
+  const lines = [...also].join(bulk.and);
+  const others = lines ? fill(bulk.also, { lines }) : undefined;
+  if (choices.length === 0)
+    return (
+      <p>
+        {fill(bulk.unknown, { text })} {others}
+      </p>
+    );
   return (
-    <Field id={`${side}-${line}`} label={fill(isNear ? bulk.near : bulk.several, { text })}>
+    <Field id={`${side}-${line}`} label={fill(isNear ? bulk.near : bulk.several, { text })} hint={others}>
       {(control) => (
         <select {...control} name={`${side}-${line}`} defaultValue="">
           <option value="">{bulk.choose}</option>

@@ -31,6 +31,8 @@ export type LaneTableRow = LaneRow | UnansweredLane;
 export interface OpenText {
   side: "from" | "to";
   text: string;
+  /** Other lines with the same text. */
+  also: Iterable<number>;
   choices: readonly { id: string; label: string }[];
   /** Whether the choices have similar names only. */
   isNear: boolean;

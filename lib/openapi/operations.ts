@@ -27,6 +27,7 @@ import { findAirports, findPorts } from "./places";
 import { downloadStatistics, getDescription, listReference, suggest } from "./reference";
 import {
   downloadLanes,
+  downloadLanesCsv,
   downloadPortCalls,
   downloadSailings,
   downloadSailingsWorkbook,
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   downloadSailings,
   downloadSailingsWorkbook,
   downloadLanes,
+  downloadLanesCsv,
   getSailing,
   listChanges,
   listCutoffs,

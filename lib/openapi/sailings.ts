@@ -384,18 +384,31 @@ export const downloadSailingsWorkbook = operation({
   files: [workbookType],
 });
 
+const packedLanes = z.object({
+  lanes: z.string().meta({
+    description: "The list as the page /port/bulk packs it: copy the address of its download.",
+  }),
+});
+
 export const downloadLanes = operation({
   path: "/api/port-bulk.xlsx",
   id: "downloadLanes",
   tag: "Sailings",
   summary: "The sailings of a list of lanes as one Excel workbook",
-  query: z.object({
-    lanes: z.string().meta({
-      description: "The list as the page /port/bulk packs it: copy the address of its download.",
-    }),
-  }),
+  query: packedLanes,
   answer: null,
   files: [workbookType],
+});
+
+export const downloadLanesCsv = operation({
+  path: "/api/port-bulk.csv",
+  id: "downloadLanesCsv",
+  tag: "Sailings",
+  summary: "A list of lanes with the next open sailing and the transit times of each, as CSV",
+  description: "The list's own columns come first. A spreadsheet may load the address again.",
+  query: packedLanes,
+  answer: null,
+  files: [csvType],
 });
 
 const legEnd = sailingSchema.shape.legs.element.shape.from;

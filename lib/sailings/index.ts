@@ -75,6 +75,7 @@ export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<
 export { portsOfOption } from "./routing/option-id";
 export {
   type LaneLine,
+  type LaneList,
   listText,
   mostLanes,
   packLanes,

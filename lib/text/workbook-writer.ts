@@ -1,7 +1,7 @@
 import "server-only";
 import type { PortTime } from "@/lib/i18n/formats";
-import { timeOfDay } from "@/lib/i18n/formats";
-import { withoutFormula } from "./csv-cells";
+import { formatDateTime, timeOfDay } from "@/lib/i18n/formats";
+import { csvText, withoutFormula } from "./csv-cells";
 
 interface WorkbookColumn {
   head: string;
@@ -39,6 +39,19 @@ export async function workbookBytes(sheets: readonly WorkbookSheet[]): Promise<U
   // A table of shared texts takes half of the time, and the archive is no smaller with it.
   const bytes = await writeXlsx({ sheets: sheets.map(sheetOf), stringMode: "inline" });
   return new Uint8Array(bytes);
+}
+
+/**
+ * A sheet as CSV with a byte order mark, so that spreadsheets read it as UTF-8. Port times are DD-MM-YYYY HH:mm; no text starts a
+ * formula.
+ */
+export function sheetCsv({ columns, rows }: Pick<WorkbookSheet, "columns" | "rows">): string {
+  const cells = rows.map((row) =>
+    row.map((cell, at) =>
+      columns[at]?.isDate && typeof cell === "string" ? formatDateTime(cell) : (cell as string | null),
+    ),
+  );
+  return `\uFEFF${csvText([columns.map(({ head }) => head), ...cells])}`;
 }
 
 type Cells = NonNullable<import("hucre").WriteSheet["cells"]>;

@@ -11,7 +11,6 @@ import { dateOf, formatDateTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { type BoardMoment, type BoardRow, cutoffName, momentText, unsureText } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
-import { csvText } from "@/lib/text/csv-cells";
 import type { WorkbookSheet } from "@/lib/text/workbook-writer";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { stateOf } from "@/lib/time/cutoff-clock";
@@ -85,17 +84,6 @@ export function boardSheet({ rows, ports }: CutoffBoard): WorkbookSheet {
       ),
     ),
   };
-}
-
-/** The same as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. */
-export function boardCsv(board: CutoffBoard): string {
-  const { columns: heads, rows } = boardSheet(board);
-  const cells = rows.map((row) =>
-    row.map((cell, at) =>
-      heads[at]?.isDate && typeof cell === "string" ? formatDateTime(cell) : (cell as string | null),
-    ),
-  );
-  return `\uFEFF${csvText([heads.map(({ head }) => head), ...cells])}`;
 }
 
 interface BoardItem {

@@ -14,6 +14,7 @@ import {
   maxSailings,
   parseSailingRefs,
   rowKeys,
+  type SailingGroup,
   sortSailings,
   timeAt,
   ungroup,
@@ -27,12 +28,13 @@ export const stampHeader = ({ asOf }: Pick<PortScheduleResponse, "asOf">): Recor
 /**
  * The sailings of a search as files have them, in the order of the page's rows: all filtered ones, a row for each carrier that
  * sells one, with the slower itineraries at the end. With `ids` among the parameters (joined by ||, up to fifty) these sailings,
- * whatever the filters. Throws Problem unless both ports are known.
+ * whatever the filters. `rides` are the rows without the slower itineraries, unless there are no others: what the page counts. Throws
+ * Problem unless both ports are known.
  */
 export function filedSailings(
   params: SearchParams,
   { answer, list, clock, changedIds, co2Of }: Awaited<ReturnType<typeof searchPortSchedule>>,
-): FiledSailings {
+): FiledSailings & { rides: readonly SailingGroup[] } {
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
@@ -65,6 +67,7 @@ export function filedSailings(
   );
   return {
     sailings: rows,
+    rides: arranged.rows.length > 0 ? arranged.rows : arranged.slower,
     // Values that an import of the file recognises.
     pairOf: (sailing) => ({
       loadingPort: portOfSide(loadingPort, loadedAt(sailing)).plainName,

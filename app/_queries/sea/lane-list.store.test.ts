@@ -102,10 +102,15 @@ test("each lane has the answer of its single search", async () => {
     fastest: { id: "1", transitDays: 26 },
     cy: { time: "2026-03-17T12:00", isClosed: false },
   });
-  expect(summaryOf(none)).toEqual({ count: 0, next: null, fastest: null, cy: null, nextSailing: null });
-  const { filed, left } = filedLanes(answers);
-  expect(filed.map(({ sailings }) => sailings.map(({ id }) => id))).toEqual([["0", "1"], ["3"], ["4"], []]);
-  expect(left.size).toBe(0);
+  const nothing = { next: null, fastest: null, cutoffs: null, cy: null, nextSailing: null };
+  expect(summaryOf(none)).toEqual({ count: 0, ...nothing });
+  const filed = [...filedLanes(answers)].map(([line, { sailings }]) => [line, sailings.map(({ id }) => id)]);
+  expect(filed).toEqual([
+    [1, ["0", "1"]],
+    [2, ["3"]],
+    [3, ["4"]],
+    [4, []],
+  ]);
 });
 
 test("a line that is not a lane is reported with its number and the ports that its text may mean", async () => {
@@ -130,7 +135,7 @@ test("a line that is not a lane is reported with its number and the ports that i
 });
 
 test("a chosen port takes the place of its text", async () => {
-  const parsed = await parseLaneList("San\tRoterdam\nHong Kong\tSingapore");
+  const parsed = await parseLaneList("San\tRoterdam\nHong Kong\tSingapore\nroterdam\tSan\nHong Kong");
   if (!("lanes" in parsed)) throw new Error("the list is readable");
   const choices = new Map([
     ["to-1", "NLRTM"],
@@ -138,8 +143,11 @@ test("a chosen port takes the place of its text", async () => {
     ["from-9", "HKHKG"],
   ]);
   expect(await withChoices(parsed.lanes, choices, "en")).toEqual([
-    { line: 1, from: "San", to: "Rotterdam", fromId: "", toId: "" },
-    { line: 2, from: "Hong Kong", to: "Singapore", fromId: "", toId: "" },
+    { line: 1, from: "San", to: "Rotterdam", fromId: "", toId: "", own: [] },
+    { line: 2, from: "Hong Kong", to: "Singapore", fromId: "", toId: "", own: [] },
+    // The same text means the same port in each line.
+    { line: 3, from: "Rotterdam", to: "San", fromId: "", toId: "", own: [] },
+    { line: 4, from: "Hong Kong", to: "", fromId: "", toId: "", own: [] },
   ]);
 });
 
@@ -150,6 +158,7 @@ test("lanes that are not searched in time are marked as late, in their places", 
     to: "NLRTM",
     fromId: "",
     toId: "",
+    own: [],
   }));
   const answers = await searchLanes(lanes, { locale: "en", now, budgetMs: 0 });
   expect(answers.map(({ line }) => line)).toEqual(lanes.map(({ line }) => line));

@@ -1,12 +1,13 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { placesOf } from "@/lib/addresses/place-address";
+import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
 import { findLinkedPort, recognisePortPair } from "@/lib/places";
 import type { LinkedPort, PortSuggestion } from "@/lib/places/shared";
-import type { FiledSailings, LaneLine } from "@/lib/sailings";
-import { type Cutoff, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";
+import type { LaneLine } from "@/lib/sailings";
+import { type Cutoff, type Cutoffs, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { filedSailings } from "./filed-sailings";
 import { guess } from "./port-address";
@@ -41,6 +42,8 @@ export type LaneAnswer =
   | { kind: "onePort" | "samePort"; line: number; text: string }
   /** Not answered: there was no time left, or the service failed. */
   | { kind: "late" | "failed"; line: number; from: string; to: string; params: URLSearchParams };
+
+const sides = ["from", "to"] as const;
 
 interface LaneListRequest {
   locale: Locale;
@@ -137,24 +140,26 @@ async function unknownTexts(
   locale: Locale,
   now: Date,
 ): Promise<UnknownText[]> {
-  const sides = (["from", "to"] as const).filter((side) => !ports[side]);
   return Promise.all(
-    sides.map(async (side) => ({
-      side,
-      text: lane[side],
-      choices: (await guess(lane[side], locale, now)).choices,
-    })),
+    sides
+      .filter((side) => !ports[side])
+      .map(async (side) => ({
+        side,
+        text: lane[side],
+        choices: (await guess(lane[side], locale, now)).choices,
+      })),
   );
 }
 
 /**
- * What a list shows of a lane: rows as the page /port counts them, and the best of those that cargo can still get on. `cy` is
- * the CY cut-off of `next`.
+ * What a list shows of a lane: rows as the page /port counts them, and the best of those that cargo can still get on. `cutoffs` are
+ * those of `next`, and `cy` is one of them.
  */
 interface LaneSummary {
   count: number;
   next: Search["answer"]["best"][number]["sailing"] | null;
   fastest: Search["answer"]["best"][number]["sailing"] | null;
+  cutoffs: Cutoffs | null;
   cy: Cutoff | null;
   /** `next` with its ships and ports. */
   nextSailing: Sailing | null;
@@ -163,59 +168,62 @@ interface LaneSummary {
 export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneSummary {
   const bestOf = (wanted: string) => answer.best.find(({ name }) => name === wanted)?.sailing ?? null;
   const next = bestOf("open");
-  const sailing = list.sailings.find(({ id }) => id === next?.id);
-  const cy = sailing ? cutoffsOf(sailing, timeAt(clock, sailing)).cy : null;
-  return { count: answer.found, next, fastest: bestOf("fastest"), cy, nextSailing: sailing ?? null };
+  const sailing = list.sailings.find(({ id }) => id === next?.id) ?? null;
+  const cutoffs = sailing && cutoffsOf(sailing, timeAt(clock, sailing));
+  const cy = cutoffs?.cy ?? null;
+  return { count: answer.found, next, fastest: bestOf("fastest"), cutoffs, cy, nextSailing: sailing };
 }
 
 /** The most sailings of one workbook. */
 const mostListedSailings = 50_000;
 
-/**
- * The files' rows of each lane that was found, in their order. Lanes beyond `mostListedSailings` have none, and their lines are
- * in `left`.
- */
-export function filedLanes(answers: readonly LaneAnswer[]): {
-  filed: FiledSailings[];
-  left: ReadonlySet<number>;
-} {
-  const filed: FiledSailings[] = [];
-  const left = new Set<number>();
+export type FiledLane = ReturnType<typeof filedSailings>;
+
+/** The files' rows of each lane that was found, by its line. Lanes beyond `mostListedSailings` have none. */
+export function filedLanes(answers: readonly LaneAnswer[]): Map<number, FiledLane> {
+  const filed = new Map<number, FiledLane>();
   let count = 0;
   for (const answer of answers) {
     if (answer.kind !== "found") continue;
     const rows = filedSailings(answer.params, answer.search);
-    if (count + rows.sailings.length > mostListedSailings) left.add(answer.line);
-    else {
-      count += rows.sailings.length;
-      filed.push(rows);
-    }
+    if (count + rows.sailings.length > mostListedSailings) continue;
+    count += rows.sailings.length;
+    filed.set(answer.line, rows);
   }
-  return { filed, left };
+  return filed;
 }
 
-/** The list with the ports that a reader has chosen by id, keyed 'from-12' for the left text of line 12. Throws UpstreamError. */
+/**
+ * The list with the ports that a reader has chosen by id, keyed 'from-12' for the left text of line 12. A choice holds for each line
+ * with the same text. Throws UpstreamError.
+ */
 export async function withChoices(
   lanes: readonly LaneLine[],
   choices: ReadonlyMap<string, string>,
   locale: Locale,
 ): Promise<LaneLine[]> {
-  return Promise.all(
-    lanes.map(async (lane) => {
-      const chosen = { ...lane };
-      for (const side of ["from", "to"] as const) {
-        const id = choices.get(`${side}-${lane.line}`);
-        const port = id ? await findLinkedPort({ id }, locale) : null;
-        if (!port) continue;
-        // The name in the list means this port where it is unambiguous; the id is for those where none is.
-        chosen[side] =
-          port.addressName ??
-          placesOf<LinkedPort>(port)
-            .map(({ code, nameEn }) => code ?? nameEn)
-            .join(" / ");
-        chosen[`${side}Id`] = port.addressName ? "" : port.id;
-      }
-      return chosen;
-    }),
-  );
+  const ids = new Map<string, string>();
+  for (const lane of lanes)
+    for (const side of sides) {
+      const id = choices.get(`${side}-${lane.line}`);
+      if (id && lane[side]) ids.set(foldName(lane[side]), id);
+    }
+  const ports = new Map<string, LinkedPort | null>();
+  for (const id of new Set(ids.values())) ports.set(id, await findLinkedPort({ id }, locale));
+  return lanes.map((lane) => {
+    const chosen = { ...lane };
+    for (const side of sides) {
+      if (lane[`${side}Id`]) continue;
+      const port = ports.get(ids.get(foldName(lane[side])) ?? "");
+      if (!port) continue;
+      // The name in the list means this port where it is unambiguous; the id is for those where none is.
+      chosen[side] =
+        port.addressName ??
+        placesOf<LinkedPort>(port)
+          .map(({ code, nameEn }) => code ?? nameEn)
+          .join(" / ");
+      chosen[`${side}Id`] = port.addressName ? "" : port.id;
+    }
+    return chosen;
+  });
 }

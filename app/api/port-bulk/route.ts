@@ -2,11 +2,11 @@ import { withChoices } from "@/app/_queries/sea/lane-list";
 import { pageFormRoute } from "@/app/_responses/form-route";
 import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
-import { type LaneLine, packLanes, parseLaneList, unpackLanes } from "@/lib/sailings";
+import { type LaneList, packLanes, parseLaneList, unpackLanes } from "@/lib/sailings";
 import { readFilePost, requireSameOrigin } from "@/lib/security/form-post";
 
 /**
- * POST /api/port-bulk: the form of /port/bulk, with a pasted `list` or a CSV `file`; or, with the list's address as `lanes`, the
+ * POST /api/port-bulk: the form of /port/bulk, with a pasted `list`, or a `file` as CSV or workbook; or, with the list's address as `lanes`, the
  * ports that were chosen for its texts. Responds with 303 to the page whose address has the list, so that nothing is stored, or to
  * the form with the reason why the list cannot be read.
  */
@@ -21,28 +21,31 @@ export const POST = pageFormRoute(async ({ request }) => {
       status: 303,
       headers: { Location: `${localePath(locale, "/port/bulk")}?${new URLSearchParams(params)}` },
     });
-  const toList = (lanes: readonly LaneLine[]) => {
-    const packed = packLanes(lanes);
-    return redirect(packed === null ? { problem: "long" } : { lanes: packed });
+  const toList = (list: LaneList) => {
+    const packed = packLanes(list);
+    if (packed !== null) return redirect({ lanes: packed });
+    // The lanes alone may fit.
+    const bare = packLanes({ ownHeads: [], lanes: list.lanes.map((lane) => ({ ...lane, own: [] })) });
+    return redirect(bare === null ? { problem: "long" } : { lanes: bare, problem: "columns" });
   };
 
   const packed = form.get("lanes");
   if (typeof packed === "string") {
-    const lanes = unpackLanes(packed);
-    if (!lanes) return redirect({ problem: "damaged" });
+    const list = unpackLanes(packed);
+    if (!list) return redirect({ problem: "damaged" });
     const choices = [...form].flatMap(([name, id]) =>
       /^(?:from|to)-\d{1,5}$/.test(name) && typeof id === "string" && id.length <= 200
         ? [[name, id] as const]
         : [],
     );
-    return toList(await withChoices(lanes, new Map(choices), locale));
+    return toList({ ...list, lanes: await withChoices(list.lanes, new Map(choices), locale) });
   }
   const parsed = await parseLaneList(await listOf(form));
   if ("problem" in parsed) {
     const { problem, line } = parsed;
     return redirect({ problem, ...(line === undefined ? {} : { line: String(line) }) });
   }
-  return parsed.lanes.length === 0 ? redirect({ problem: "empty" }) : toList(parsed.lanes);
+  return parsed.lanes.length === 0 ? redirect({ problem: "empty" }) : toList(parsed);
 });
 
 /** The bytes of the file if one was chosen, otherwise the pasted text. A browser sends an empty file where none was chosen. */

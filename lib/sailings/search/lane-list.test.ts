@@ -135,7 +135,7 @@ test("a file in UTF-16, as Excel writes Unicode text", async () => {
 });
 
 test.each([
-  ["a workbook", Buffer.from("PK\u0003\u0004rest", "latin1"), { problem: "workbook" }],
+  ["a workbook that is cut off", Buffer.from("PK\u0003\u0004rest", "latin1"), { problem: "file" }],
   ["a workbook of old Excel", Buffer.from("\u00d0\u00cf\u0011\u00e0rest", "latin1"), { problem: "workbook" }],
   [
     "another encoding",
@@ -161,18 +161,23 @@ test("a packed list is the same list, with its lines and the chosen ports", asyn
     to: fc.oneof(cell, fc.constant("")),
     fromId: fc.oneof(cell, fc.constant("")),
     toId: fc.constant(""),
+    own: fc.tuple(fc.oneof(cell, fc.constant("")), fc.oneof(cell, fc.constant(""))),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(lane, { minLength: 1, maxLength: 20 }), async (some) => {
-      let line = 0;
+      // A head line is above the first pair.
+      let line = 1;
       const lanes = some.map(({ gap, ...rest }) => {
         line += 1 + gap;
         return { line, ...rest };
       });
-      const packed = packLanes(lanes);
+      const list = { ownHeads: ["Ref", "Cost centre"], lanes };
+      const packed = packLanes(list);
       if (packed === null) throw new Error("such a list fits");
       expect(packed).toMatch(/^[\w-]+$/);
-      expect(unpackLanes(packed)).toEqual(lanes);
+      expect(unpackLanes(packed)).toEqual(list);
+      const bare = { ownHeads: [], lanes: lanes.map((one) => ({ ...one, own: [] })) };
+      expect(unpackLanes(packLanes(bare) ?? "")).toEqual(bare);
     }),
   );
 });
@@ -184,25 +189,72 @@ test("two hundred lanes with long names of both languages fit an address; random
     to: `${["Rotterdam, Netherlands", "漢堡，德國", "Los Angeles, United States"][at % 3]}`,
     fromId: "",
     toId: "",
+    own: [`RFQ-26-${10_000 + at * 37}`],
   }));
-  expect(packLanes(lanes)?.length).toBeLessThan(longestPack / 2);
-  const noise = lanes.map((lane) => ({ ...lane, from: crypto.randomUUID(), to: crypto.randomUUID() }));
-  expect(packLanes(noise)).toBeNull();
+  const bare = lanes.map((lane) => ({ ...lane, own: [] }));
+  expect(packLanes({ ownHeads: [], lanes: bare })?.length).toBeLessThan(longestPack / 2);
+  expect(packLanes({ ownHeads: ["Ref"], lanes })?.length).toBeLessThan(longestPack / 2);
+  const noise = bare.map((lane) => ({ ...lane, from: crypto.randomUUID(), to: crypto.randomUUID() }));
+  expect(packLanes({ ownHeads: [], lanes: noise })).toBeNull();
 });
 
 test("a damaged address is refused, and no list unpacks to more than its bound", () => {
-  const packed = packLanes([{ line: 1, from: "Hong Kong", to: "Rotterdam", fromId: "", toId: "" }]) ?? "";
-  expect(unpackLanes(packed)).toHaveLength(1);
+  const listOf = (line: number) => ({
+    ownHeads: [],
+    lanes: [{ line, from: "a", to: "b", fromId: "", toId: "", own: [] }],
+  });
+  const packed = packLanes(listOf(1)) ?? "";
+  expect(unpackLanes(packed)).toEqual(listOf(1));
   for (const damaged of ["", "a", packed.slice(0, -4), `${packed}!`, "A".repeat(longestPack + 1)])
     expect(unpackLanes(damaged)).toBeNull();
-  const huge = packLanes([{ line: 60_000, from: "a", to: "b", fromId: "", toId: "" }]) ?? "";
-  expect(unpackLanes(huge)).toEqual([{ line: 60_000, from: "a", to: "b", fromId: "", toId: "" }]);
-  expect(packLanes([{ line: 70_000, from: "a", to: "b", fromId: "", toId: "" }])).toBeNull();
+  expect(unpackLanes(packLanes(listOf(60_000)) ?? "")).toEqual(listOf(60_000));
+  expect(packLanes(listOf(70_000))).toBeNull();
 });
 
 test("the text of a list reads back to the same pairs", async () => {
   const text = "POL\tPOD\nHKHKG\tNLRTM\n\n香港\t鹿特丹";
   const parsed = await parseLaneList(text);
   if (!("lanes" in parsed)) throw new Error("the list is readable");
-  expect(listText(parsed.lanes)).toBe("\nHKHKG\tNLRTM\n\n香港\t鹿特丹");
+  expect(listText(parsed)).toBe("\nHKHKG\tNLRTM\n\n香港\t鹿特丹");
+});
+
+test("columns with other heads are kept with each pair, also in the text of the list, and a workbook reads alike", async () => {
+  const rows = [
+    ["RFQ", "Port of Loading (POL)", "", "POD Name", "Remarks"],
+    ["A-17", "HKHKG", "x", "NLRTM", "urgent"],
+    ["", "", "", "", ""],
+    ["A-18", "Shanghai", "y", "Los Angeles, CA", ""],
+    ["Total", "", "", "", "2 lanes"],
+  ];
+  const expected = {
+    ownHeads: ["RFQ", "Remarks"],
+    lanes: [
+      { line: 2, from: "HKHKG", to: "NLRTM", fromId: "", toId: "", own: ["A-17", "urgent"] },
+      { line: 4, from: "Shanghai", to: "Los Angeles, CA", fromId: "", toId: "", own: ["A-18", ""] },
+    ],
+  };
+  expect(await parseLaneList(rows.map((cells) => cells.join("\t")).join("\n"))).toEqual(expected);
+  const { writeXlsx } = await import("hucre/xlsx");
+  const cover = { name: "Cover", rows: [["Tender of March"]] };
+  const workbook = new Uint8Array(await writeXlsx({ sheets: [cover, { name: "Lanes", rows }] }));
+  expect(await parseLaneList(workbook)).toEqual(expected);
+  expect(listText(expected)).toBe(
+    "from\tto\tRFQ\tRemarks\nHKHKG\tNLRTM\tA-17\turgent\n\nShanghai\tLos Angeles, CA\tA-18",
+  );
+  expect(await parseLaneList(listText(expected))).toEqual(expected);
+});
+
+test("other columns are cut after forty characters and the eighth column", async () => {
+  const heads = Array.from({ length: 12 }, (_, at) => `H${at}`);
+  const parsed = await parseLaneList(
+    [
+      ["POL", "POD", ...heads],
+      ["HKHKG", "NLRTM", ...heads.map(() => "y".repeat(60))],
+    ]
+      .map((cells) => cells.join("\t"))
+      .join("\n"),
+  );
+  if (!("lanes" in parsed)) throw new Error("the list is readable");
+  expect(parsed.ownHeads).toEqual(heads.slice(0, 8));
+  expect(parsed.lanes[0]?.own).toEqual(Array(8).fill("y".repeat(40)));
 });

@@ -2,9 +2,10 @@ import "server-only";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { plainLine } from "@/lib/addresses/params";
 import { foldName } from "@/lib/i18n/fold";
-import { readCsv } from "@/lib/store/csv-reader";
+import { type CsvRecord, readCsv } from "@/lib/store/csv-reader";
 import { openFile } from "@/lib/store/file-kinds";
 import { readText, UnreadableFile } from "@/lib/store/text-reader";
+import { openWorkbook } from "@/lib/store/workbook-reader";
 
 /** Lists of port pairs that a reader pastes or uploads, and the addresses that hold them. */
 
@@ -15,6 +16,10 @@ export const longestPack = 6_000;
 /** Bytes of an unpacked list. */
 const largestList = 64 * 1024;
 const cellLimit = 100;
+/** The other columns of a list, at most, and the characters of one of their cells. */
+const ownLimits = { columns: 8, cell: 40 } as const;
+/** Pairs that are read of a file, at most: more than can be searched, so that the reader is told how many there are. */
+const mostRead = 5_000;
 
 /** A pair as it was written. */
 export interface LaneLine {
@@ -26,36 +31,60 @@ export interface LaneLine {
   /** Ids of ports that the reader has chosen; '' for none. They win over the texts. */
   fromId: string;
   toId: string;
+  /** The cells of the list's other columns, such as a reference, in the order of `LaneList.ownHeads`. */
+  own: readonly string[];
 }
 
-/** Heads of the two columns; case, accents and the Chinese script do not matter. */
+export interface LaneList {
+  /** Heads of the columns that are not the portal's, as they were written. */
+  ownHeads: readonly string[];
+  lanes: LaneLine[];
+}
+
+/**
+ * Words of the heads of both columns. A head has one of `marks` and may have some of `fillers` ("POL Name", "Port of Loading (POL)"),
+ * or is one of `names`. Case, accents and the Chinese script do not matter.
+ */
 const heads = {
-  from: "from,origin,pol,load port,loading,loading port,loading_port,port of loading,departure port,裝貨港,裝港,起運港,起運地,始發港,出發港",
-  to: "to,destination,pod,discharge,discharge port,discharge_port,discharging port,port of discharge,arrival port,卸貨港,卸港,目的港,目的地,到達港",
+  from: {
+    marks: new Set(["from", "origin", "pol", "load", "loading"]),
+    names: "departure port,port of departure,裝貨港,裝港,起運港,起運地,始發港,出發港",
+  },
+  to: {
+    marks: new Set(["to", "destination", "dest", "pod", "discharge", "discharging"]),
+    names: "arrival port,port of arrival,卸貨港,卸港,目的港,目的地,到達港",
+  },
 };
-const foldedHeads = {
-  from: new Set(heads.from.split(",").map(foldName)),
-  to: new Set(heads.to.split(",").map(foldName)),
+const fillers = new Set(["port", "of", "name", "code", "un", "locode", "unlocode"]);
+const foldedNames = {
+  from: new Set(heads.from.names.split(",").map(foldName)),
+  to: new Set(heads.to.names.split(",").map(foldName)),
 };
 
 /** Why a list cannot be read. */
 type ListProblem = "workbook" | "encoding" | "malformed" | "file";
 
-type ParsedList = { lanes: LaneLine[] } | { problem: ListProblem; line?: number | undefined };
+type ParsedList = LaneList | { problem: ListProblem; line?: number | undefined };
 
 /**
- * The pairs of a list: a pasted text, or the bytes of a file. Cells are separated by tabs where the list has any, else by comma or
- * semicolon, as the first line shows; tables of Markdown, and the numbers and bullets of lists, are read too. The first two columns
- * count, or those that a head line names; a head line is skipped, and so are blank lines. Cells are cut after a hundred characters.
+ * The pairs of a list: a pasted text, or the bytes of a file, which may be a workbook (.xlsx). Cells of a text are separated by tabs
+ * where it has any, else by comma or semicolon, as the first line shows; tables of Markdown, and the numbers and bullets of lists, are
+ * read too. The first two columns count, or those that a head line names; the others that it names are kept with each pair. A head
+ * line is skipped, and so are blank lines. Cells are cut after a hundred characters, those of other columns after forty.
  */
 export async function parseLaneList(input: string | Uint8Array): Promise<ParsedList> {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
   try {
     const { kind, encoding, input: stream } = await openFile(once(bytes));
-    if (kind === "archive" || kind === "oldWorkbook") return { problem: "workbook" };
+    if (kind === "oldWorkbook") return { problem: "workbook" };
+    if (kind === "archive") {
+      const { records } = await openWorkbook(stream, (cells) => headColumns(cells) !== null);
+      return await listOf(records);
+    }
     let text = "";
     for await (const piece of readText(stream, "save it as CSV UTF-8", encoding)) text += piece;
-    return { lanes: await lanesOf(plainTable(text)) };
+    const table = plainTable(text);
+    return await listOf(readCsv(once(table), "utf-8", table.includes("\t") ? "\t" : undefined));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     if (error.line !== undefined) return { problem: "malformed", line: error.line };
@@ -68,14 +97,19 @@ interface Columns {
   to: number;
 }
 
-async function lanesOf(text: string): Promise<LaneLine[]> {
+async function listOf(records: AsyncIterable<CsvRecord>): Promise<LaneList> {
   const lanes: LaneLine[] = [];
   let columns: Columns | undefined;
-  for await (const { line, cells } of readCsv(once(text), "utf-8", text.includes("\t") ? "\t" : undefined)) {
+  let own: number[] = [];
+  let ownHeads: string[] = [];
+  for await (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     const head: Columns | null = columns ? null : headColumns(cells);
     if (head) {
       columns = head;
+      const isOwn = (at: number) => at !== head.from && at !== head.to && ownCell(cells, at) !== "";
+      own = [...cells.keys()].filter(isOwn).slice(0, ownLimits.columns);
+      ownHeads = own.map((at) => ownCell(cells, at));
       continue;
     }
     columns ??= { from: 0, to: 1 };
@@ -85,9 +119,13 @@ async function lanesOf(text: string): Promise<LaneLine[]> {
         ? 1
         : 0;
     const [from, to] = [cellAt(cells, columns.from + shift), cellAt(cells, columns.to + shift)];
-    lanes.push({ line, from: from || to, to: from ? to : "", fromId: "", toId: "" });
+    // A line of totals or notes below a table has no port.
+    if (!from && !to) continue;
+    const ports = { from: from || to, to: from ? to : "", fromId: "", toId: "" };
+    lanes.push({ line, ...ports, own: own.map((at) => ownCell(cells, at)) });
+    if (lanes.length === mostRead) break;
   }
-  return lanes;
+  return { ownHeads, lanes };
 }
 
 const isNumber = /^\s*(?:no\.?\s*)?\d{1,4}[.)]?\s*$/i;
@@ -119,23 +157,32 @@ async function* once<T>(whole: T) {
 }
 
 const cellAt = (cells: readonly string[], at: number) => plainLine(cells[at] ?? "", cellLimit);
+const ownCell = (cells: readonly string[], at: number) => plainLine(cells[at] ?? "", ownLimits.cell);
 
 /** The positions of both columns in a head line; null for any other line. */
 function headColumns(cells: readonly string[]): Columns | null {
-  const folded = cells.map((cell) => foldName(cell));
-  const [from, to] = [foldedHeads.from, foldedHeads.to].map((names) =>
-    folded.findIndex((cell) => names.has(cell)),
-  );
-  return from === undefined || to === undefined || from < 0 || to < 0 ? null : { from, to };
+  const from = cells.findIndex((cell) => isHead(cell, "from"));
+  const to = cells.findIndex((cell) => isHead(cell, "to"));
+  return from < 0 || to < 0 ? null : { from, to };
 }
 
-/** The list as a text of two columns, each pair on its line, as a reader may change it. */
-export function listText(lanes: readonly LaneLine[]): string {
-  return linesOf(lanes, ({ from, to }) => `${from}\t${to}`.trimEnd());
+function isHead(cell: string, side: "from" | "to"): boolean {
+  const folded = foldName(cell);
+  if (foldedNames[side].has(folded)) return true;
+  const words = folded.split(/[^a-z]+/).filter(Boolean);
+  const { marks } = heads[side];
+  return words.some((word) => marks.has(word)) && words.every((word) => marks.has(word) || fillers.has(word));
 }
 
-function linesOf(lanes: readonly LaneLine[], textOf: (lane: LaneLine) => string): string {
-  const lines: string[] = [];
+/** The list as a text of columns, each pair on its line, as a reader may change it. */
+export function listText({ ownHeads, lanes }: LaneList): string {
+  const head = ownHeads.length > 0 ? ["from", "to", ...ownHeads].join("\t") : "";
+  return linesOf(lanes, head, ({ from, to, own }) => [from, to, ...own].join("\t").trimEnd());
+}
+
+/** @param head the first line, '' for none: a list with one has no pair there */
+function linesOf(lanes: readonly LaneLine[], head: string, textOf: (lane: LaneLine) => string): string {
+  const lines: string[] = head ? [head] : [];
   for (const lane of lanes) {
     while (lines.length < lane.line - 1) lines.push("");
     lines.push(textOf(lane));
@@ -143,12 +190,18 @@ function linesOf(lanes: readonly LaneLine[], textOf: (lane: LaneLine) => string)
   return lines.join("\n");
 }
 
+/** Begins the first line of a packed list with other columns: no cell has this character. */
+const headMark = "\u001f";
+
 /**
  * A list as the value of an address's parameter, so that nothing is stored and the result is a page that can be sent and
  * reloaded; null for a list that is too long for an address.
  */
-export function packLanes(lanes: readonly LaneLine[]): string | null {
-  const text = linesOf(lanes, ({ from, to, fromId, toId }) => [from, to, fromId, toId].join("\t").trimEnd());
+export function packLanes({ ownHeads, lanes }: LaneList): string | null {
+  const head = ownHeads.length > 0 ? headMark + ownHeads.join("\t") : "";
+  const text = linesOf(lanes, head, ({ from, to, fromId, toId, own }) =>
+    [from, to, fromId, toId, ...own].join("\t").trimEnd(),
+  );
   const bytes = Buffer.from(text);
   if (bytes.byteLength > largestList) return null;
   const packed = brotliCompressSync(bytes, {
@@ -158,17 +211,21 @@ export function packLanes(lanes: readonly LaneLine[]): string | null {
 }
 
 /** The list of such a value; null for a value that is damaged or of other origin. */
-export function unpackLanes(packed: string): LaneLine[] | null {
+export function unpackLanes(packed: string): LaneList | null {
   if (packed.length > longestPack || !/^[\w-]+$/.test(packed)) return null;
   try {
     const bytes = brotliDecompressSync(Buffer.from(packed, "base64url"), { maxOutputLength: largestList });
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.split("\n").flatMap((row, index) => {
-      const [from = "", to = "", fromId = "", toId = ""] = row
-        .split("\t")
-        .map((cell) => plainLine(cell, cellLimit));
-      return from || to ? [{ line: index + 1, from, to, fromId, toId }] : [];
+    const rows = text.split("\n");
+    const cellsOf = (row: string) => row.split("\t").map((cell) => plainLine(cell, cellLimit));
+    const ownHeads = rows[0]?.startsWith(headMark) ? cellsOf(rows[0]).slice(0, ownLimits.columns) : [];
+    const lanes = rows.flatMap((row, index) => {
+      if (index === 0 && ownHeads.length > 0) return [];
+      const [from = "", to = "", fromId = "", toId = "", ...rest] = cellsOf(row);
+      const own = ownHeads.map((_, at) => rest[at] ?? "");
+      return from || to ? [{ line: index + 1, from, to, fromId, toId, own }] : [];
     });
+    return { ownHeads, lanes };
   } catch {
     return null;
   }

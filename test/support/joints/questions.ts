@@ -380,6 +380,7 @@ export const handlerQuestions: Record<string, HandlerQuestion> = {
   },
   "/api/pdf": { at: "/api/pdf", status: 400, bad: [["/api/pdf?path=https://elsewhere.example/a.pdf", 403]] },
   // Good ones have a list that /api/port-bulk packs (app/forms.test.ts).
+  "/api/port-bulk.csv": { at: "/api/port-bulk.csv?lanes=damaged", status: 422 },
   "/api/port-bulk.xlsx": { at: "/api/port-bulk.xlsx?lanes=damaged", status: 422 },
   "/api/port-calls/[file]": {
     at: "/api/port-calls/CNYTN.{language}.csv",

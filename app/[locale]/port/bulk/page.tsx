@@ -14,9 +14,10 @@ import { currentInstant } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { Problem } from "@/lib/http-responses/problem";
 import { fill } from "@/lib/i18n/fill";
+import { foldName } from "@/lib/i18n/fold";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
-import { type LaneLine, listText, mostLanes, unpackLanes } from "@/lib/sailings";
+import { type LaneLine, type LaneList, listText, mostLanes, unpackLanes } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/seo/seo";
 import { limits } from "@/lib/site/site";
 
@@ -42,10 +43,10 @@ export default async function LaneListRoute({ searchParams }: PageProps<"/[local
       { label: schedule.title, href: localePath(locale, "/port") },
       { label: bulk.title },
     ];
-    const { lanes, error } = await readList(params, bulk.errors);
+    const { list, error } = await readList(params, bulk.errors);
     const answer =
-      lanes.length > 0 && !error
-        ? await answerOf(lastValue(params, "lanes"), lanes, locale, schedule.heading)
+      list.lanes.length > 0 && !error
+        ? await answerOf(lastValue(params, "lanes"), list.lanes, locale, schedule.heading)
         : null;
     return (
       <>
@@ -54,7 +55,8 @@ export default async function LaneListRoute({ searchParams }: PageProps<"/[local
           {...{ locale, crumbs, error, answer }}
           words={{ bulk, schedule, dates }}
           limits={{ lanes: mostLanes, fileKb }}
-          list={listText(lanes)}
+          list={listText(list)}
+          notice={answer && lastValue(params, "problem") === "columns" ? bulk.columnsLeft : ""}
         />
       </>
     );
@@ -67,21 +69,24 @@ type Errors = Record<
 >;
 
 /** The list of the address, and why it is not searched; '' if it is. Each search counts for the reader's address. */
-async function readList(params: SearchParams, words: Errors): Promise<{ lanes: LaneLine[]; error: string }> {
+async function readList(params: SearchParams, words: Errors): Promise<{ list: LaneList; error: string }> {
   const packed = lastValue(params, "lanes");
-  if (!packed) return { lanes: [], error: formError(params, words) };
-  const lanes = unpackLanes(packed);
-  if (!lanes) {
+  if (!packed) return { list: noList, error: formError(params, words) };
+  const list = unpackLanes(packed);
+  if (!list) {
     setPageStatus(400);
-    return { lanes: [], error: words.damaged };
+    return { list: noList, error: words.damaged };
   }
-  if (lanes.length === 0) return { lanes, error: words.empty };
-  if (lanes.length > mostLanes) {
+  const count = list.lanes.length;
+  if (count === 0) return { list, error: words.empty };
+  if (count > mostLanes) {
     setPageStatus(422);
-    return { lanes, error: fill(words.lines, { count: lanes.length, most: mostLanes }) };
+    return { list, error: fill(words.lines, { count, most: mostLanes }) };
   }
-  return { lanes, error: (await isAllowed()) ? "" : words.busy };
+  return { list, error: (await isAllowed()) ? "" : words.busy };
 }
+
+const noList: LaneList = { ownHeads: [], lanes: [] };
 
 /** What the form was answered with (app/api/port-bulk); '' for none. */
 function formError(params: SearchParams, words: Errors): string {
@@ -113,7 +118,7 @@ async function answerOf(
   return {
     packed,
     lanes: answers.flatMap((answer) => tableRow(answer, heading) ?? []),
-    problems: answers.flatMap((answer) => problemLine(answer) ?? []),
+    problems: onceEach(answers.flatMap((answer) => problemLine(answer) ?? [])),
     isSample: answers.some((answer) => answer.kind === "found" && answer.search.answer.sample),
   };
 }
@@ -145,6 +150,7 @@ function problemLine(answer: LaneAnswer): ProblemLine | null {
     texts: answer.texts.map(({ side, text, choices }) => ({
       side,
       text,
+      also: [],
       isNear: choices.every(({ near }) => near),
       choices: choices.map((port) => ({
         id: port.id,
@@ -152,4 +158,23 @@ function problemLine(answer: LaneAnswer): ProblemLine | null {
       })),
     })),
   };
+}
+
+/** The problems with each text once, where it is first, and the lines that it is in besides: a choice holds for all of them. */
+function onceEach(problems: readonly ProblemLine[]): ProblemLine[] {
+  const also = new Map<string, Set<number>>();
+  return problems.flatMap((problem) => {
+    const texts = problem.texts.flatMap((one) => {
+      const key = foldName(one.text);
+      const lines = also.get(key);
+      if (lines) {
+        lines.add(problem.line);
+        return [];
+      }
+      const others = new Set<number>();
+      also.set(key, others);
+      return [{ ...one, also: others }];
+    });
+    return texts.length > 0 || problem.reason ? [{ ...problem, texts }] : [];
+  });
 }
