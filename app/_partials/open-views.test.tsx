@@ -153,7 +153,7 @@ const views: Record<string, () => Promise<Told>> = {
     return { next: told?.next?.vessel ?? null, cy: told?.cy?.time ?? null };
   },
   async workbook() {
-    const [file] = filedLanes(await laneList()).filed;
+    const [file] = filedLanes(await laneList()).values();
     const told = file?.sailings.map((one) => {
       const { state, closed } = file.stateOf(one);
       return [

@@ -81,6 +81,7 @@ export {
   packLanes,
   parseLaneList,
   unpackLanes,
+  type WrittenLane,
 } from "./search/lane-list";
 export { nowIn, sideClock, sideOffsets } from "./search/port-clock";
 

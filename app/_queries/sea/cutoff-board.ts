@@ -12,12 +12,12 @@ import {
   knownCarrier,
   knownService,
   knownShip,
-  type LaneLine,
   listDepartures,
   nowIn,
   sailingCriteria,
   searchSailingsWithFallback,
   unpackLanes,
+  type WrittenLane,
 } from "@/lib/sailings";
 import {
   type BoardSubject,
@@ -225,8 +225,8 @@ function daysOfAll(
 }
 
 /** The lanes of an address, in either form; null for a text that has none. */
-function lanesOf(text: string): Pick<LaneLine, "from" | "to" | "fromId" | "toId">[] | null {
-  if (!text.includes(">")) return unpackLanes(text);
+function lanesOf(text: string): Omit<WrittenLane, "line">[] | null {
+  if (!text.includes(">")) return unpackLanes(text)?.lanes ?? null;
   const lanes = text
     .split(",")
     .slice(0, mostBoardLanes + 1)

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
 import { findLinkedPort, recognisePortPair } from "@/lib/places";
 import type { LinkedPort, PortSuggestion } from "@/lib/places/shared";
-import type { LaneLine } from "@/lib/sailings";
+import type { LaneLine, WrittenLane } from "@/lib/sailings";
 import { type Cutoff, type Cutoffs, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { filedSailings } from "./filed-sailings";
@@ -59,7 +59,7 @@ const atOnce = 4;
 
 /** The answer of each line, in their order. Never throws UpstreamError. */
 export async function searchLanes(
-  lanes: readonly LaneLine[],
+  lanes: readonly WrittenLane[],
   { locale, now, budgetMs = usualBudgetMs }: LaneListRequest,
 ): Promise<LaneAnswer[]> {
   const answers: LaneAnswer[] = [];
@@ -82,7 +82,7 @@ export async function searchLanes(
   return lanes.map((lane, at) => answers[at] ?? unanswered("late", lane));
 }
 
-const paramsOf = ({ from, to, fromId, toId }: LaneLine) =>
+const paramsOf = ({ from, to, fromId, toId }: WrittenLane) =>
   new URLSearchParams(
     Object.entries({
       loading_port: from,
@@ -92,7 +92,7 @@ const paramsOf = ({ from, to, fromId, toId }: LaneLine) =>
     }).filter(([, value]) => value !== ""),
   );
 
-const unanswered = (kind: "late" | "failed", lane: LaneLine): LaneAnswer => ({
+const unanswered = (kind: "late" | "failed", lane: WrittenLane): LaneAnswer => ({
   kind,
   line: lane.line,
   from: lane.from,
@@ -100,7 +100,7 @@ const unanswered = (kind: "late" | "failed", lane: LaneLine): LaneAnswer => ({
   params: paramsOf(lane),
 });
 
-async function searchLane(lane: LaneLine, locale: Locale, now: Date): Promise<LaneAnswer> {
+async function searchLane(lane: WrittenLane, locale: Locale, now: Date): Promise<LaneAnswer> {
   try {
     const named = lane.to || lane.toId ? lane : await splitPair(lane, locale);
     if (!named) return unknownPair(lane, locale);
@@ -120,14 +120,14 @@ async function searchLane(lane: LaneLine, locale: Locale, now: Date): Promise<La
 }
 
 /** A line whose two ports are in one text ('HKHKG-NLRTM', 'Hong Kong to Rotterdam'); null where it has no such pair. */
-async function splitPair(lane: LaneLine, locale: Locale): Promise<LaneLine | null> {
+async function splitPair(lane: WrittenLane, locale: Locale): Promise<WrittenLane | null> {
   const pair = await recognisePortPair(lane.from, locale);
   if (!pair) return null;
   const [from, to] = pair;
   return { ...lane, from: from.nameEn, fromId: from.id, to: to.nameEn, toId: to.id };
 }
 
-async function unknownPair({ line, from }: LaneLine, locale: Locale): Promise<LaneAnswer> {
+async function unknownPair({ line, from }: WrittenLane, locale: Locale): Promise<LaneAnswer> {
   const isPort = (await findLinkedPort({ name: from }, locale)) !== null;
   return isPort
     ? { kind: "onePort", line, text: from }
@@ -135,7 +135,7 @@ async function unknownPair({ line, from }: LaneLine, locale: Locale): Promise<La
 }
 
 async function unknownTexts(
-  lane: LaneLine,
+  lane: WrittenLane,
   ports: { from: LinkedPort | null; to: LinkedPort | null },
   locale: Locale,
   now: Date,

@@ -22,7 +22,7 @@ const ownLimits = { columns: 8, cell: 40 } as const;
 const mostRead = 5_000;
 
 /** A pair as it was written. */
-export interface LaneLine {
+export interface WrittenLane {
   /** Line of the list, from 1. */
   line: number;
   /** Names, codes, or a text with both ports and an empty `to`. */
@@ -31,6 +31,9 @@ export interface LaneLine {
   /** Ids of ports that the reader has chosen; '' for none. They win over the texts. */
   fromId: string;
   toId: string;
+}
+
+export interface LaneLine extends WrittenLane {
   /** The cells of the list's other columns, such as a reference, in the order of `LaneList.ownHeads`. */
   own: readonly string[];
 }

@@ -86,6 +86,7 @@ const listView = laneView(
         locale="en"
         crumbs={[]}
         error=""
+        notice=""
         answer={{ packed: "", lanes: found, problems: [], isSample: false }}
         words={en}
         limits={{ lanes: 1, fileKb: 1 }}
