@@ -7,15 +7,16 @@ import type { Database } from "./schema";
  * Inserts many rows that all have the columns of the first one, in statements of many rows that are compiled once. Takes any
  * iterable, so a file can be streamed. Yields to other requests of the process in between. Returns the number of given rows.
  * `orIgnore` leaves out rows whose key exists.
+ * @param columns those that are written; without them, those of the first row
  */
 export async function insertMany<T extends keyof Database>(
   trx: Transaction<Database> | Kysely<Database>,
   table: T,
   rows: Iterable<Insertable<Database[T]>> | AsyncIterable<Insertable<Database[T]>>,
-  { orIgnore = false }: { orIgnore?: boolean } = {},
+  { orIgnore = false, columns: chosen }: { orIgnore?: boolean; columns?: readonly string[] } = {},
 ): Promise<number> {
   const engine = engineOf(trx);
-  let columns: string[] = [];
+  let columns = chosen ?? [];
   let batch: Insertable<Database[T]>[] = [];
   let total = 0;
   const statements = new Map<number, CompiledQuery>();

@@ -118,10 +118,7 @@ export function toRecords(change: CallChange, { source, now, asOf }: Omit<CallBa
     if (change.seller !== null && change.seller !== seller) return [];
     // A call that is omitted belongs to the voyage as it was.
     const whole = hasEnded && was ? was : voyage;
-    const offered = whole.calls.flatMap((one) => {
-      const offer = one.offers.find((other) => other.seller === seller);
-      return offer && (!one.isOmitted || one === call) ? [{ one, offer }] : [];
-    });
+    const { offered, text } = offeredBy(whole, seller, call);
     const at = offered.find(({ one }) => one === call) ?? offered[0];
     if (!at) return [];
     return {
@@ -139,13 +136,7 @@ export function toRecords(change: CallChange, { source, now, asOf }: Omit<CallBa
       voyage: kind === "arrivalChanged" ? at.offer.voyageIn : at.offer.voyageOut,
       etd: call?.departure ?? first?.departure ?? null,
       port_id: call?.portId ?? null,
-      calls: writeCalls(
-        offered.map(({ one, offer }) => ({
-          portId: one.portId,
-          departure: one.departure,
-          voyage: offer.voyageOut,
-        })),
-      ),
+      calls: text,
       staying:
         field === "etd" && call && callBefore
           ? stayingCutoffs(cutoffsOfSeller(callBefore, seller), cutoffsOfSeller(call, seller))
@@ -153,6 +144,38 @@ export function toRecords(change: CallChange, { source, now, asOf }: Omit<CallBa
       snapshot: hasEnded ? JSON.stringify(voyageBefore(whole, offered)) : null,
     };
   });
+}
+
+/** The calls of a voyage that a seller offers, and these as they are recorded. */
+interface Offered {
+  offered: { one: ComparedCall; offer: CallOffer }[];
+  text: string;
+}
+
+/** By voyage and seller, without omitted calls: most of a voyage's changes are recorded with the same. */
+const offeredWhole = new WeakMap<ComparedVoyage, Map<string, Offered>>();
+
+/** What a seller offers of a voyage, of omitted calls `call` alone. */
+function offeredBy(voyage: ComparedVoyage, seller: string, call: ComparedCall | null): Offered {
+  if (call?.isOmitted) return readOffered(voyage, seller, call);
+  const bySeller = offeredWhole.get(voyage) ?? new Map<string, Offered>();
+  offeredWhole.set(voyage, bySeller);
+  const offered = bySeller.get(seller) ?? readOffered(voyage, seller, null);
+  bySeller.set(seller, offered);
+  return offered;
+}
+
+function readOffered({ calls }: ComparedVoyage, seller: string, call: ComparedCall | null): Offered {
+  const offered = calls.flatMap((one) => {
+    const offer = one.offers.find((other) => other.seller === seller);
+    return offer && (!one.isOmitted || one === call) ? [{ one, offer }] : [];
+  });
+  const recorded = offered.map(({ one, offer }) => ({
+    portId: one.portId,
+    departure: one.departure,
+    voyage: offer.voyageOut,
+  }));
+  return { offered, text: writeCalls(recorded) };
 }
 
 /** By their code. */

@@ -145,13 +145,15 @@ function voyageOf(
 
 function callOf(first: StoredOffer, offers: readonly StoredOffer[]): ComparedCall {
   const { portId, port, reference, status, arrival, departure, zone, terminal, terminalName, asOf } = first;
+  let cutoffs: ComparedCall["cutoffs"] | undefined;
   return {
     ...{ portId, port, reference, arrival, departure, zone, terminal, terminalName, asOf, offers },
     isOmitted: status === "omitted",
     cutoffsKey: offers.map(({ seller, cutoffs }) => `${seller} ${cutoffs}`).join("\n"),
-    // Most are equal, and not read.
+    // Most are equal, and not read; what has changed is read several times.
     get cutoffs() {
-      return cutoffsOf(offers);
+      cutoffs ??= cutoffsOf(offers);
+      return cutoffs;
     },
   };
 }

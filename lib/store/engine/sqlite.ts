@@ -32,8 +32,12 @@ export const sqlite: Engine = {
     const insert = db.insertInto(table as "seeds").values(rows);
     return (orIgnore ? insert.onConflict((conflict) => conflict.doNothing()) : insert).compile();
   },
-  parametersOf: (columns, rows) =>
-    (rows as readonly Record<string, unknown>[]).flatMap((row) => columns.map((column) => row[column])),
+  parametersOf(columns, rows) {
+    const parameters: unknown[] = [];
+    for (const row of rows as readonly Record<string, unknown>[])
+      for (const column of columns) parameters.push(row[column]);
+    return parameters;
+  },
   async importTuning(db) {
     const before: [string, unknown][] = [];
     for (const [name, value] of Object.entries(importPragmas)) {
