@@ -14,6 +14,8 @@ describe("reading changes", () => {
   const failures: unknown[] = [];
   let fail = false;
   let clock = now;
+  /** What is waited for before anything is invalidated. */
+  let caughtUp: Promise<void>;
 
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
@@ -23,6 +25,7 @@ describe("reading changes", () => {
     failures.length = 0;
     fail = false;
     clock = now;
+    caughtUp = Promise.resolve();
     await recordChange(store.db, "articles", "before the start", now);
     setProcessMetrics({ countStoreQuery() {} } as unknown as ProcessMetrics);
     end = await startInvalidation(
@@ -33,6 +36,7 @@ describe("reading changes", () => {
       },
       { invalidated: () => {}, failed: (error) => failures.push(error) },
       () => clock,
+      () => caughtUp,
     );
   });
   afterEach(() => {
@@ -60,6 +64,18 @@ describe("reading changes", () => {
     fail = false;
     await second();
     expect(age()).toBeLessThan((performance.now() - from) / 1000);
+    await second();
+    expect(invalidated).toEqual([["articles:8"]]);
+  });
+
+  test("invalidates nothing before pages show the change", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    caughtUp = promise;
+    await recordChange(store.db, "articles", "8", now);
+    await second();
+    await second();
+    expect(invalidated).toEqual([]);
+    resolve();
     await second();
     expect(invalidated).toEqual([["articles:8"]]);
   });
