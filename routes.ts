@@ -248,7 +248,9 @@ const references: readonly Route[] = [
 ].map(([name = "", ...tools]) => {
   const searched = ["q", ...tools];
   return page(`/kb-${name}`, "reference", {
-    params: [...searched, "page"],
+    params: [...searched, "page", ...(name === "container" ? ["pick"] : [])],
+    // The types of containers to compare, by their ids.
+    ...(name === "container" ? { many: ["pick"], known: { pick: "[^]{1,40}" } } : {}),
     values: { ...Object.fromEntries(searched.map((key) => [key, typed])), page: "\\d{1,4}" },
     // The port index links to the ports where ships call, and the tool for IMO numbers links to ships.
     cache: name === "port" || tools.includes("imo") ? shows("sailings") : unnamed,
@@ -424,13 +426,22 @@ const listed: readonly Route[] = [
   }),
 
   // Knowledge base.
-  text("/kb", "reference"),
+  page("/kb", "reference", {
+    params: ["q"],
+    values: { q: typed },
+    // An answer for a port links to the ships that call there.
+    cache: shows("sailings"),
+    sitemap: true,
+  }),
   ...references,
   text("/kb-sea-link", "reference"),
   text("/kb-air-link", "reference"),
   page("/kb-link", "reference", {
-    params: ["kb", "type"],
+    params: ["kb", "type", "sort", "pick"],
+    many: ["pick"],
     values: { kb: knowledge.join("|") },
+    // The orders of a table of figures (lib/reference/schema.ts; a test compares), and numbers of its rows.
+    known: { type: "air", sort: "change|name|latest", pick: "[1-9]\\d{0,2}" },
     required: "kb",
     markdown: true,
     cache: unnamed,
@@ -745,8 +756,9 @@ function knownParams(
     const last = all.at(-1) ?? "";
     const [pattern, knownPattern] = [values[name], known[name]];
     if (last === "" ? name === required : pattern !== undefined && !fits(last, pattern)) return null;
-    if (knownPattern !== undefined && !fits(last, knownPattern)) continue;
-    for (const value of many.includes(name) ? all : all.slice(-1)) read.append(name, value);
+    const counted = many.includes(name) ? all : all.slice(-1);
+    for (const value of counted)
+      if (knownPattern === undefined || fits(value, knownPattern)) read.append(name, value);
   }
   return read;
 }

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { figureKeys } from "@/components/reference/container-figures";
 import { Containers } from "@/components/reference/containers";
-import type { PageSearch } from "@/lib/addresses/params";
+import { type PageSearch, valuesOf } from "@/lib/addresses/params";
 import { localePath } from "@/lib/i18n/locales";
 import { listContainers } from "@/lib/reference";
 import { pageMetadata } from "@/lib/seo/seo";
@@ -36,6 +36,7 @@ export async function ContainersRoute({ searchParams }: Props) {
             q={q}
             specs={specs}
             foundIds={matches.map(({ id }) => id)}
+            pick={valuesOf(search, "pick")}
             locale={locale}
             carried={carriedParams(search, tools)}
             tool={<Tool kind="container" kinds={tools} search={search} locale={locale} />}
@@ -48,7 +49,7 @@ export async function ContainersRoute({ searchParams }: Props) {
 }
 
 const tools = ["container"] as const;
-const keys = ["q", ...tools, "page"];
+const keys = ["q", ...tools, "page", "pick"];
 
 const columnKeys = [...figureKeys, "isoCode"] as const;
 

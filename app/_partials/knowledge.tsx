@@ -8,10 +8,11 @@ import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgePage } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config/config";
 import { isDate } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
-import { getKnowledge, statisticKeys, statisticTable } from "@/lib/reference";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { getKnowledge, openTable, sayingOf, statisticKeys, statisticTable } from "@/lib/reference";
 import type { KnowledgeKey, KnowledgeQuery } from "@/lib/reference/shared";
 import { pageMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
 import { ReferenceNodes } from "./reference-nodes";
 
 export interface KnowledgePageRequest {
@@ -19,10 +20,12 @@ export interface KnowledgePageRequest {
   words: KnowledgeKey | "chans_air";
   path: string;
   ask: Pick<KnowledgeQuery, "key" | "type">;
+  /** The order and the rows of a table of figures that the address asks for; null for the table as it is. */
+  view?: { sort: string; pick: readonly string[] } | null;
 }
 
 /** A page of content that the server supplies, below the banner strip. `path` is its canonical address, unprefixed. */
-export async function KnowledgeRoute({ words, path, ask }: KnowledgePageRequest) {
+export async function KnowledgeRoute({ words, path, ask, view }: KnowledgePageRequest) {
   const [locale, t] = [await getLocale(), await getTranslations("reference.knowledge")];
   const title = t(words);
   const parent = ["sea_link", "air_link", "chans"].includes(ask.key) ? "kb" : "statistics";
@@ -43,6 +46,14 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgePageRequest)
           { type: "application/json", path: fileOf("json") },
         ],
       };
+      const opened =
+        shown?.table &&
+        openTable(shown.table, {
+          sort: view?.sort ?? "",
+          pick: view?.pick ?? [],
+          lang: localeRecords[locale].lang,
+        });
+      const [first] = shown?.figures ?? [];
       return (
         <>
           <ReferenceNodes
@@ -57,7 +68,18 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgePageRequest)
             title={title}
             parent={parent}
             shown={shown}
-            date={await dateText(shown?.table?.date ?? null, locale)}
+            tabled={
+              statistic && shown?.table && opened
+                ? {
+                    statKey: statistic,
+                    table: shown.table,
+                    opened,
+                    saying: first ? sayingOf(first.statistic) : null,
+                    date: await dateText(shown.table.date, locale),
+                    publisher: site().name,
+                  }
+                : null
+            }
             csv={fileOf("csv")}
             json={fileOf("json")}
             locale={locale}
@@ -74,11 +96,13 @@ async function dateText(date: string | null, locale: Locale): Promise<string | n
   return date && isDate(date) ? (await sentenceDate(locale))(date) : date;
 }
 
-export async function knowledgeMetadata({ words, path }: KnowledgePageRequest): Promise<Metadata> {
+export async function knowledgeMetadata({ words, path, view }: KnowledgePageRequest): Promise<Metadata> {
   const t = await getTranslations("reference.knowledge");
   return {
     title: t(words),
     description: t(`descriptions.${words}`),
     ...pageMetadata(await getLocale(), path),
+    // For search engines another order or a comparison is the same page.
+    ...(view ? { robots: { index: false, follow: true } } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { BarCell } from "@/components/ui/bar-cell";
 import { buttonClass } from "@/components/ui/button";
 import { ChipLink } from "@/components/ui/chip";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
@@ -167,7 +168,7 @@ function PortTable({
           ),
           time: timeOfDay(time),
           calls: hasPage ? (
-            <Bar count={count} most={most} />
+            <BarCell text={formatNumber(count)} share={count / most} />
           ) : (
             <span className={styles.none}>{words.none}</span>
           ),
@@ -176,13 +177,3 @@ function PortTable({
     />
   );
 }
-
-/** A number with a bar: its share of the largest. */
-const Bar = ({ count, most }: { count: number; most: number }) => (
-  <span className={styles.bar}>
-    <span>{formatNumber(count)}</span>
-    <svg width="100%" height="11" aria-hidden="true" focusable="false">
-      <rect width={`${count && Math.max(1, Math.round((100 * count) / most))}%`} height="11" />
-    </svg>
-  </span>
-);

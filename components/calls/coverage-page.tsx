@@ -1,3 +1,4 @@
+import { BarCell } from "@/components/ui/bar-cell";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
@@ -13,6 +14,7 @@ import {
   coveredTimes,
   formatNumber,
   formatShare,
+  leastForPercent,
 } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 import styles from "./calls.module.css";
@@ -99,6 +101,8 @@ function Carriers({
     { key: "until", label: words.until },
     { key: "asOf", label: words.asOf },
   ];
+  // A time that no carrier states has no cells, and its column becomes a sentence.
+  const stated = coveredTimes.filter((time) => carriers.some(({ having }) => having[time] > 0));
   return (
     <Block id={id} title={title} aside={aside}>
       <LineTable
@@ -110,7 +114,11 @@ function Carriers({
             carrier: <Carrier carrier={carrier} setting={setting} />,
             count: formatNumber(count),
             ...Object.fromEntries(
-              coveredTimes.map((time) => [time, formatShare(having[time], count, words)]),
+              stated.map((time) => {
+                const text = formatShare(having[time], count, words);
+                const isShare = count >= leastForPercent;
+                return [time, isShare ? <BarCell text={text} share={having[time] / count} /> : text];
+              }),
             ),
             until: formatDate(until),
             asOf: asOf ? formatDate(asOf.slice(0, 10)) : null,

@@ -261,6 +261,48 @@ const bodies: Record<ContainerKind, (props: BodyProps) => React.ReactNode> = {
   tank: TankBody,
 };
 
+/** The height of the base of a flat rack and of a platform in a small drawing. */
+const smallBase: Partial<Record<ContainerKind, number>> = { "flat-rack": 600, platform: 370 };
+
+/**
+ * The side of a container without words, from frame to frame. A metre is one em of the drawing, so that all that stand beside
+ * each other have one scale, which is the font size of the style sheet.
+ */
+export function ContainerGlyph({
+  kind,
+  outside,
+}: {
+  kind: ContainerKind;
+  outside: { length: number; height: number };
+}) {
+  const base = smallBase[kind] ?? frame;
+  const isPlatform = kind === "platform";
+  const length = outside.length - 2 * frame - (kind === "reefer" ? machinery : 0);
+  const height = isPlatform ? 0 : outside.height - frame - base;
+  const [top, high] = isPlatform ? [0, base] : [-frame, outside.height];
+  const Body = bodies[kind];
+  return (
+    <svg
+      className={styles.glyph}
+      viewBox={[-frame, top, outside.length, high].join(" ")}
+      width={`${outside.length / metre}em`}
+      height={`${high / metre}em`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <Body length={length} height={height} base={base} />
+    </svg>
+  );
+}
+
+/** A person of 1.75 m, whose feet are at the origin. */
+export const Person = ({ transform }: { transform?: string }) => (
+  <g className={styles.person} transform={transform}>
+    <circle cy={-1640} r={110} />
+    <path d="M-190-1490q190-70 380 0l40 620h-110l-30-420v560l30 730h-110L0-720l-10 720h-110l30-730v-560l-30 420h-110z" />
+  </g>
+);
+
 function Side({ id, kind, box, words }: { id: string; kind: ContainerKind; box: Box; words: DrawingWords }) {
   const { length, height } = box;
   const metres = Math.round(length / metre);
@@ -295,10 +337,7 @@ function Side({ id, kind, box, words }: { id: string; kind: ContainerKind; box: 
           </text>
         </>
       ) : null}
-      <g className={styles.person} transform={`translate(${length + front + 560} ${floor})`}>
-        <circle cy={-1640} r={110} />
-        <path d="M-190-1490q190-70 380 0l40 620h-110l-30-420v560l30 730h-110L0-720l-10 720h-110l30-730v-560l-30 420h-110z" />
-      </g>
+      <Person transform={`translate(${length + front + 560} ${floor})`} />
       {Array.from({ length: metres }, (_, at) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: the number is the metre

@@ -9,6 +9,7 @@ import { ContainerDrawing } from "./container-drawing";
 import { containerFigures, cubicMetres, figure, figureKeys, type ReferenceWords } from "./container-figures";
 import { containerKind, outsideOf } from "./container-kind";
 import { ContainerSearch } from "./container-search.client";
+import { Fleet } from "./fleet";
 import styles from "./reference.module.css";
 import { searchWords } from "./search-words";
 import type { Carried } from "./types";
@@ -18,6 +19,7 @@ export async function Containers({
   q,
   specs,
   foundIds,
+  pick,
   locale,
   carried,
   tool,
@@ -27,6 +29,8 @@ export async function Containers({
   specs: readonly ContainerSpec[];
   /** Ids of those that match `q`. */
   foundIds: readonly string[];
+  /** Ids of those to compare, as the address has them. */
+  pick: readonly string[];
   locale: Locale;
   /** The number in the address that is to be checked. */
   carried: Carried;
@@ -42,6 +46,9 @@ export async function Containers({
           <h1>{title}</h1>
           <p className={layout.lede}>{t("containers.lede")}</p>
         </div>
+        <Fleet specs={specs} pick={pick} locale={locale} summaryOf={(spec) => summaryOf(spec, t)}>
+          {(spec) => <Drawing id="picked" spec={spec} t={t} />}
+        </Fleet>
       </div>
       <ContainerSearch
         words={{

@@ -11,7 +11,9 @@ import {
   IconUmbrella,
 } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
+import type { LookUpResult } from "@/lib/api/look-up";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { LookUp } from "./look-up";
 import styles from "./reference.module.css";
 
 const tiles = [
@@ -56,38 +58,45 @@ export async function OtherPages({ locale, title }: { locale: Locale; title: str
   );
 }
 
-/** The nine tiles of the knowledge base, and the pages of links. */
-export async function KnowledgeHome({ locale }: { locale: Locale }) {
+/** The knowledge base: its look-up, the ways into its lists, and the pages of links. */
+export async function KnowledgeHome({
+  q,
+  result,
+  locale,
+}: {
+  q: string;
+  result: LookUpResult | null;
+  locale: Locale;
+}) {
   const t = await getTranslations("reference");
   return (
-    <div className={layout.wrap}>
-      <div className={layout.pageHead}>
-        <h1>{t("title")}</h1>
-        <p className={layout.lede}>{t("lede")}</p>
+    <>
+      <LookUp q={q} result={result} title={t("title")} locale={locale} />
+      <div className={layout.wrap}>
+        <ul className={styles.tiles}>
+          {tiles.map(([key, href, Glyph]) => (
+            <li key={key}>
+              <a className={styles.tile} href={localePath(locale, href)}>
+                <span className={styles.glyph}>
+                  <Glyph size="l" />
+                </span>
+                <span>
+                  <b>{t(`tiles.${key}.title`)}</b>
+                  <small>{t(`tiles.${key}.text`)}</small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h2 className={styles.moreHead}>{t("moreTitle")}</h2>
+        <ul className={styles.links}>
+          {more.map(([key, href]) => (
+            <li key={key}>
+              <a href={localePath(locale, href)}>{t(`more.${key}`)}</a>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={styles.tiles}>
-        {tiles.map(([key, href, Glyph]) => (
-          <li key={key}>
-            <a className={styles.tile} href={localePath(locale, href)}>
-              <span className={styles.glyph}>
-                <Glyph size="l" />
-              </span>
-              <span>
-                <b>{t(`tiles.${key}.title`)}</b>
-                <small>{t(`tiles.${key}.text`)}</small>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2 className={styles.moreHead}>{t("moreTitle")}</h2>
-      <ul className={styles.links}>
-        {more.map(([key, href]) => (
-          <li key={key}>
-            <a href={localePath(locale, href)}>{t(`more.${key}`)}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import type { Drawing, Shape, Statistic } from "./schema";
 
 /** Draws statistics: the positions of the bars, lines and words of a chart. The style sheet defines their look. */
 
-/** `font` 0: without words, as the teaser of a list. */
 export interface DrawingSize {
   width: number;
   font: number;
@@ -13,14 +12,11 @@ export interface DrawingSize {
   height: number;
   /** Of a bar and the gap beside it. */
   step: number;
-  /** The most bars and points of a teaser. */
-  most: number;
 }
 
 export const drawingSizes = {
-  wide: { width: 620, font: 14, height: 320, step: 28, most: Number.POSITIVE_INFINITY },
-  narrow: { width: 334, font: 12.5, height: 250, step: 25, most: Number.POSITIVE_INFINITY },
-  teaser: { width: 320, font: 0, height: 96, step: 8, most: 12 },
+  wide: { width: 620, font: 14, height: 320, step: 28 },
+  narrow: { width: 334, font: 12.5, height: 250, step: 25 },
 } as const satisfies Record<string, DrawingSize>;
 
 /** A statistic drawn at a size. The scale of bars begins at 0, that of lines too unless some are below. */
@@ -58,25 +54,22 @@ function scaleEnds(values: readonly number[]): [number, number] {
   return most - least < negligible ? [0, 1] : [least, most];
 }
 
-function drawBars(
-  { labels, series, highlighted }: Statistic,
-  { width, font, step, most }: DrawingSize,
-): Drawing {
-  const values = series[0]?.values.slice(0, most) ?? [];
+function drawBars({ labels, series, highlighted }: Statistic, { width, font, step }: DrawingSize): Drawing {
+  const values = series[0]?.values ?? [];
   const cellTexts = series[0]?.cellTexts ?? [];
-  const names = labels.slice(0, most).map((label) => cut(label, font, width * 0.36));
+  const names = labels.map((label) => cut(label, font, width * 0.36));
   const gap = font * 0.55;
-  const left = font ? Math.ceil(widest(names, font)) + gap : 0;
-  const right = font ? widest(cellTexts.slice(0, most), font) + gap : 0;
+  const left = Math.ceil(widest(names, font)) + gap;
+  const right = widest(cellTexts, font) + gap;
   const height = values.length * step;
   const x = scaleLinear(scaleEnds(values.map((value) => value ?? 0)), [left, width - right]);
   const y = scaleBand(
     values.map((_, at) => at),
     [0, height],
   )
-    .paddingInner(font ? 0.42 : 0.34)
+    .paddingInner(0.42)
     .paddingOuter(0.2);
-  const ticks = font ? x.ticks(width < 500 ? 3 : 5) : [];
+  const ticks = x.ticks(width < 500 ? 3 : 5);
   const asTick = x.tickFormat(width < 500 ? 3 : 5);
   return {
     width,
@@ -106,25 +99,15 @@ function drawBars(
             height: round(y.bandwidth()),
             isHighlighted,
           },
-          ...(font
-            ? ([
-                {
-                  role: "label",
-                  x: round(left - gap),
-                  y: base,
-                  text: names[at] ?? "",
-                  anchor: "end",
-                  isHighlighted,
-                },
-                {
-                  role: "value",
-                  x: round(to + gap * 0.8),
-                  y: base,
-                  text: cellTexts[at] ?? "",
-                  isHighlighted,
-                },
-              ] as const)
-            : []),
+          {
+            role: "label",
+            x: round(left - gap),
+            y: base,
+            text: names[at] ?? "",
+            anchor: "end",
+            isHighlighted,
+          },
+          { role: "value", x: round(to + gap * 0.8), y: base, text: cellTexts[at] ?? "", isHighlighted },
         ];
       }),
     ],
@@ -151,7 +134,6 @@ function drawLine(
   series: number,
   x: (index: number) => number,
   y: (value: number) => number,
-  font: number,
   isSparse: boolean,
 ): Shape[] {
   const path = line<number | null>()
@@ -161,9 +143,9 @@ function drawLine(
   const points = values.flatMap((value, index): Shape[] => {
     // A single point has no line; the last point is the most important.
     const isAlone = values[index - 1] == null && values[index + 1] == null;
-    const isShown = (font > 0 && isSparse) || isAlone || index === last;
+    const isShown = isSparse || isAlone || index === last;
     if (value === null || !isShown) return [];
-    return [{ role: "point", series, x: x(index), y: y(value), r: font ? 4 : 3.5, isHighlighted }];
+    return [{ role: "point", series, x: x(index), y: y(value), r: 4, isHighlighted }];
   });
   return [{ role: "line", series, path: path(values) ?? "", isHighlighted }, ...points];
 }
@@ -184,13 +166,13 @@ function drawLines({ labels, times, series }: Statistic, size: DrawingSize): Dra
   const { width, font, height } = size;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const y = scaleLinear(scaleEnds(known), [height - font * 2 - 4, font / 2 + 4]).nice(5);
-  const ticks = font ? y.ticks(5) : [];
+  const ticks = y.ticks(5);
   const asTick = y.tickFormat(5);
   const ends = withEnds(series, size);
   const gap = font * 0.7;
-  const left = font ? Math.ceil(widest(ticks.map(asTick), font)) + gap : 4;
+  const left = Math.ceil(widest(ticks.map(asTick), font)) + gap;
   const endTexts = ends.flatMap(({ name, text }) => [name, text]);
-  const right = font ? widest(endTexts, font) + gap * 1.4 : 6;
+  const right = widest(endTexts, font) + gap * 1.4;
   const places = times ?? labels.map((_, at) => at);
   const x = scaleLinear([places[0] ?? 0, places.at(-1) ?? 1], [left, width - right]);
   const at = (index: number) => round(x(places[index] ?? 0));
@@ -210,8 +192,7 @@ function drawLines({ labels, times, series }: Statistic, size: DrawingSize): Dra
         anchor: "end",
       },
     ]),
-    ...(font ? [] : [{ role: "axis", path: `M0 ${round(y(0))}H${width}` } as const]),
-    ...(font ? shownLabels(labels, at, font) : []).map(
+    ...shownLabels(labels, at, font).map(
       (index): Shape => ({
         role: "label",
         x: at(index),
@@ -221,8 +202,8 @@ function drawLines({ labels, times, series }: Statistic, size: DrawingSize): Dra
       }),
     ),
     ...ends.flatMap((end, nth) => [
-      ...drawLine(end, nth, at, (value) => round(y(value)), font, labels.length <= 24),
-      ...(font && end.last >= 0 ? drawEnd(end, round(at(end.last) + gap), heights[nth] ?? 0, font) : []),
+      ...drawLine(end, nth, at, (value) => round(y(value)), labels.length <= 24),
+      ...(end.last >= 0 ? drawEnd(end, round(at(end.last) + gap), heights[nth] ?? 0, font) : []),
     ]),
   ];
   return { width, height, shapes };

@@ -11,12 +11,13 @@ import { csvText } from "@/lib/text/csv-cells";
 import { mapHtmlText } from "@/lib/text/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { type DrawingSize, drawingSizes, drawStatistic } from "./drawing";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
 import { findNumberOwner } from "./number-owners";
+import { figureOf } from "./opened-table";
 import { readSuppliedPage, type SuppliedPageKey } from "./pages";
 import { rowsPerPage } from "./rules";
+import { cutBars, sayingOf } from "./sayings";
 import {
   type ContainerSpec,
   type Entry,
@@ -42,6 +43,8 @@ const adapter = () =>
   });
 
 export { checkNumber } from "./check-numbers";
+export { openTable } from "./opened-table";
+export { sayingOf } from "./sayings";
 
 /** The owner of the number `shown` (as checkNumber formats it), in one language; null if its prefix is unknown. Throws UpstreamError. */
 export async function getNumberOwner(
@@ -166,9 +169,7 @@ const isStatistic = (key: KnowledgeKey) => (statisticKeys as readonly KnowledgeK
 function figuresOf({ html, table }: KnowledgeText): Figure[] {
   return (table ? [table] : tablesOfHtml(html)).slice(0, figuresOfPage).flatMap((one) => {
     const statistic = readStatistic(one);
-    if (!statistic) return [];
-    const drawn = (size: DrawingSize) => drawStatistic(statistic, size);
-    return [{ statistic, wide: drawn(drawingSizes.wide), narrow: drawn(drawingSizes.narrow) }];
+    return statistic ? [figureOf(statistic)] : [];
   });
 }
 
@@ -185,12 +186,20 @@ function simplifyAll(table: StatTable): StatTable {
   );
 }
 
-/** The first statistic of a page, small, for a list of them; null when there is none to draw. Throws UpstreamError. */
+/** As many bars as a card of the list of statistics has room for. */
+const barsOfCard = 8;
+
+/** The first statistic of a page for a list of them; null when there is none to draw. Throws UpstreamError. */
 export async function getTeaser(key: StatisticKey, locale: Locale): Promise<Teaser | null> {
   const { table, figures } = (await getKnowledge(key, null, locale)) ?? { figures: [] };
   const statistic = figures[0]?.statistic;
   if (!statistic) return null;
-  return { statistic, drawing: drawStatistic(statistic, drawingSizes.teaser), note: table?.note ?? null };
+  return {
+    ...figureOf(cutBars(statistic, barsOfCard)),
+    saying: sayingOf(statistic),
+    source: table?.source ?? null,
+    note: table?.note ?? null,
+  };
 }
 
 /** The first table of numbers of a page, which its files contain; null when it has none. Throws UpstreamError. */

@@ -169,8 +169,6 @@ export interface Statistic {
   series: readonly Series[];
   /** The highlighted bar; -1: none. */
   highlighted: number;
-  /** Lines of the table that are not drawn, because there are too many. */
-  omitted: number;
 }
 
 type ShapeRole = "axis" | "grid" | "bar" | "line" | "point" | "label" | "value";
@@ -196,12 +194,65 @@ export interface Figure {
   narrow: Drawing;
 }
 
-/** A statistic drawn small, for a list of them. */
-export interface Teaser {
-  statistic: Statistic;
-  drawing: Drawing;
+/** A statistic drawn for a list of them, with what is known of its source. */
+export interface Teaser extends Figure {
+  /** What is to be seen in it. */
+  saying: Saying | null;
+  source: string | null;
   /** The text above it on its page. */
   note: string | null;
+}
+
+interface Said {
+  label: string;
+  /** As the table writes it. */
+  value: string;
+}
+
+/** What is to be seen in a statistic, as one sentence says it. */
+export type Saying =
+  /** From the first known time to the last, with the change in per cent, and the last time at which it went the other way. */
+  | { kind: "course"; first: Said; last: Said; percent: number; turn: string | null }
+  /** The place of the subject of a ranking, and its neighbours. */
+  | { kind: "place"; subject: Said; place: number; before: string; after: string | null }
+  /** The largest, and those that follow. */
+  | { kind: "lead"; first: Said; second: Said; third: Said | null };
+
+/** The orders of a table of figures other than its own. */
+export const statOrders = ["change", "name", "latest"] as const;
+export type StatOrder = (typeof statOrders)[number];
+
+/** A row of a table of figures. */
+export interface StatRow {
+  /** Its number in the table, from 1, whatever the order: what an address picks it by. */
+  number: number;
+  label: string;
+  cells: readonly string[];
+  /** Its figure as part of the largest; null: not known. */
+  share: number | null;
+  /** On the year before, in per cent; null: not known. */
+  change: number | null;
+  isSubject: boolean;
+}
+
+/** A table of figures as a page opens it, in the order and with the rows to compare that its address asks for. */
+export interface OpenedTable {
+  order: StatOrder | null;
+  /** The other orders that it can have. */
+  orders: readonly StatOrder[];
+  rows: readonly StatRow[];
+  /** Whether rows can be compared: those of a ranking can, years of a course cannot. */
+  canCompare: boolean;
+  /** In the table's order, at most `mostPicked`. */
+  picked: readonly StatRow[];
+  /** Asked for beyond that. */
+  refused: readonly StatRow[];
+  /** The picked rows of which two years are known, as lines between the two; null for fewer than two rows. */
+  slope: Figure | null;
+  /** Positions of columns: of labels, of the figure with a bar (null where a line is drawn), of the year before. */
+  columns: { label: number; bar: number | null; figure: number; earlier: number | null };
+  /** The year to which the changes compare, where they are reckoned here and not in the source. */
+  changeOn: string | null;
 }
 
 /** A page of knowledge from an adapter: a sanitised HTML fragment, and the table from which it was made, if there was one. */

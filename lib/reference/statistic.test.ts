@@ -1,5 +1,5 @@
 import { readStatTable, statTableHtml, tablesOfHtml } from "./stat-table";
-import { readStatistic, timeOf } from "./statistic";
+import { columnsOf, readStatistic, timeOf } from "./statistic";
 import { parseTableNumber } from "./table-numbers";
 
 const read = (csv: string) => readStatistic(readStatTable(csv).table);
@@ -104,7 +104,6 @@ test("names are bars in the table's order; a rank is neither name nor quantity, 
     labels: ["Shanghai", "Busan"],
     highlighted: 1,
     times: null,
-    omitted: 0,
   });
   expect(statistic?.series).toHaveLength(1);
 });
@@ -124,10 +123,10 @@ test("a table may choose how it is drawn: its kind, its columns, or not at all",
   expect(read("Year,Change\n2020,+1%\n2021,−2%\n2022,+3%\n")?.series[0]?.values).toEqual([1, -2, 3]);
 });
 
-test("a long table is drawn in part, with a note; a longer one is not drawn", () => {
+test("a long table is drawn, a longer one is not", () => {
   const ports = (count: number) =>
     `Port,TEU\n${Array.from({ length: count }, (_, at) => `P${at},${at + 1}\n`).join("")}`;
-  expect(read(ports(40))).toMatchObject({ omitted: 10, labels: { length: 30 } });
+  expect(read(ports(600))).toMatchObject({ labels: { length: 600 } });
   expect(read(ports(601))).toBeNull();
 });
 
@@ -150,4 +149,14 @@ test("a table converted to HTML and back is the same; tables with spans or of li
     [],
   );
   expect(tablesOfHtml("<table><tr><td><table><tr><td>1</td></tr></table></td></tr></table>")).toEqual([]);
+});
+
+test("a column of the year before stands beside that of the year; a rank may be missing behind the others", () => {
+  const { table } = readStatTable(
+    "Rank,Port,2024,2023\n1,Shanghai,51,49\n2,Busan,24,\n3,Aden,8,7\n,Kobe,,3\n",
+  );
+  expect(columnsOf(table)).toEqual({ label: 1, drawn: [2, 3], earlier: 3, change: null });
+  expect(readStatistic(table)?.series).toMatchObject([{ name: "2024", values: [51, 24, 8, null] }]);
+  const { table: years } = readStatTable("Year,TEU,Change\n2022,5,\n2023,6,+20%\n2024,7,+16.7%\n");
+  expect(columnsOf(years)).toEqual({ label: 0, drawn: [1], earlier: null, change: 2 });
 });

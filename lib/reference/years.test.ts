@@ -26,3 +26,23 @@ test.each(statisticKeys)(
     }
   },
 );
+
+test("figures that stand in two sets are the same: one year for all where the sources have it", () => {
+  for (const language of ["en", "zh"]) {
+    const [world, china, hongKong] = (
+      ["world_cntr_port_ranking", "top_10_china_port", "hk_cntr_throughput"] as const
+    ).map((key) => {
+      const file = join(process.cwd(), "data", "knowledge", `${key}.${language}.csv`);
+      return readStatTable(readFileSync(file, "utf8")).table;
+    });
+    const both = (china?.rows ?? []).flatMap(([, port, ...figures]) => {
+      const other = world?.rows.find(([, name]) => name === port);
+      return other ? [[figures, other.slice(3)]] : [];
+    });
+    expect(both).toHaveLength(7);
+    for (const [one, other] of both) expect(one).toEqual(other);
+    const own = world?.rows.find((row) => row.includes(world.highlight ?? ""))?.slice(3);
+    const yearly = ["2024", "2023"].map((year) => hongKong?.rows.find(([label]) => label === year)?.[1]);
+    expect(yearly.map((figure) => Number(figure).toFixed(1))).toEqual(own);
+  }
+});

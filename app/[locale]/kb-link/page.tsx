@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type KnowledgePageRequest, KnowledgeRoute, knowledgeMetadata } from "@/app/_partials/knowledge";
 import { MissingPage, missingMetadata } from "@/app/_partials/page-status";
-import { lastValue, type PageSearch } from "@/lib/addresses/params";
+import { lastValue, type PageSearch, valuesOf } from "@/lib/addresses/params";
 import { knowledgeKeys } from "@/lib/reference";
 
 interface Props {
@@ -15,10 +15,12 @@ async function requestOf({ searchParams }: Props): Promise<KnowledgePageRequest 
   const key = knowledgeKeys.find((known) => known === wanted && !known.endsWith("_link"));
   if (!key) return null;
   const isAir = key === "chans" && lastValue(search, "type") === "air";
+  const [sort, pick] = [lastValue(search, "sort"), valuesOf(search, "pick")];
   return {
     words: isAir ? "chans_air" : key,
     path: `/kb-link?kb=${key}${isAir ? "&type=air" : ""}`,
     ask: { key, type: isAir ? "air" : null },
+    view: sort || pick.length > 0 ? { sort, pick } : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { ReferenceNodes } from "@/app/_partials/reference-nodes";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { listBanners } from "@/app/_queries/news/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { Statistics } from "@/components/reference/knowledge";
+import { Statistics } from "@/components/reference/statistics";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { doNotCache } from "@/lib/observability/request-context";
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** A page of statistics with small charts of its figures, unless their service fails. */
+/** A page of statistics with a chart of its figures, unless their service fails. */
 async function linkTo(key: StatisticKey, locale: Locale) {
   try {
     return { key, teaser: await getTeaser(key, locale), failed: false };
