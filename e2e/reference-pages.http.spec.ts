@@ -44,7 +44,10 @@ test("Pages of links, figures and container types lead to each other by plain li
       expect(leads(crumbs, t.title)).toEqual([localePath(locale, "/kb")]);
     }
     const statistics = await readPage(request, localePath(locale, "/statistics"));
-    const [ports = "none"] = leads(statistics.main, t.knowledge.top_10_china_port);
+    const [ports = "none"] = leads(
+      statistics.main,
+      locale === "en" ? "mainland China, 2024" : "中國內地貨櫃港口",
+    );
     const figures = await readPage(request, ports);
     expect(figures.heading).toBe(t.knowledge.top_10_china_port);
     const region = onlyElement(figures.main, "section", { "aria-label": t.knowledge.top_10_china_port });

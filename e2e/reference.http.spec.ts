@@ -14,6 +14,7 @@ import {
   readPage,
   textOf,
 } from "./support/parsed-html";
+import { words as wordsOf } from "./support/test";
 
 /** Reference data as the server sends them: all that a reader without script has. */
 
@@ -305,21 +306,28 @@ test("the knowledge base, its pages of links and the statistics lead where they 
     const statistics = await readPage(request, localePath(locale, "/statistics"));
     expect(statistics.heading).toBe(t.statistics.title);
     expect(banners(statistics.main, text)).toHaveLength(1);
-    for (const [path, key] of knowledge.slice(4)) leads(statistics.main, t.knowledge[key], path);
+    for (const [path] of knowledge.slice(4))
+      expect(textOf(onlyElement(statistics.main, "a", { href: localePath(locale, path) }))).toMatch(/20\d\d/);
   }
   for (const path of ["/kb-link", "/kb-link?kb=sea_link", "/kb-link?kb=other", "/kb-ports"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("statistics are drawn, said in words and tabled, and their table is a file", async ({ request }) => {
+test("statistics are said in words and tabled, drawn once, and their table is a file", async ({
+  request,
+}) => {
   for (const [locale, text] of words) {
     const t = text.reference;
     for (const [path, key] of knowledge.slice(4)) {
       const { main } = await readPage(request, localePath(locale, path));
-      const [wide, narrow, ...more] = elementsOf(main, "svg", { role: "img" });
-      expect(more, key).toEqual([]);
+      const drawings = elementsOf(main, "svg", { role: "img" });
       const rows = rowsOf(main);
-      for (const drawing of [wide as HtmlElement, narrow as HtmlElement]) {
+      // A course of years is a line, drawn for two widths; a ranking has its bars in the table and says nothing twice.
+      const isCourse = key === "hk_cntr_throughput";
+      expect(drawings, key).toHaveLength(isCourse ? 2 : 0);
+      const bars = elementsOf(onlyElement(main, "table"), "rect");
+      expect(bars.length, key).toBe(isCourse ? 0 : key === "top_10_china_port" ? 7 : rows.length);
+      for (const drawing of drawings) {
         const named = ["title", "desc"].map((tag) => onlyElement(drawing, tag));
         expect([drawing.attribs["aria-labelledby"], drawing.attribs["aria-describedby"]]).toEqual(
           named.map(({ attribs }) => attribs.id),
@@ -339,13 +347,90 @@ test("statistics are drawn, said in words and tabled, and their table is a file"
       expect(lines.at(-1)).toContain(textOf(elementsOf(rows.at(-1) as HtmlElement, "th")[0] as HtmlElement));
     }
     const { main } = await readPage(request, localePath(locale, "/statistics"));
-    for (const [path] of knowledge.slice(4)) {
-      const link = onlyElement(main, "a", { href: localePath(locale, path) });
-      expect(elementsOf(link, "svg", { "aria-hidden": "true" })).toHaveLength(1);
-    }
+    // Each is drawn for two widths, with what is to be seen in it.
+    expect(elementsOf(main, "svg", { role: "img" })).toHaveLength(10);
     expect(textOf(main)).toContain("13.69");
+    expect(textOf(main)).toContain(locale === "en" ? "Hong Kong is number 12" : "第12位");
+    expect(textOf(main)).not.toContain("49.2");
     expect(textOf(main)).toContain(locale === "en" ? "Not an official publication" : "並非官方刊物");
   }
   for (const file of ["chans.en.csv", "hk_cntr_throughput.fr.csv", "hk_cntr_throughput.en", "x"])
     expect((await request.get(`/api/statistics/${file}`)).status(), file).toBe(404);
+});
+
+test("a table of figures has its orders and its comparison in the address, without script", async ({
+  request,
+}) => {
+  const { figures } = en.reference;
+  const path = "/kb-link?kb=world_cntr_port_ranking";
+  const { main } = await readPage(request, path);
+  const names = (within: HtmlElement) =>
+    rowsOf(within).map((row) => textOf(elementsOf(row, "th")[0] as HtmlElement));
+  const [byChange] = elementsWithText(main, "a", figures.orders.change);
+  expect(byChange?.attribs.href).toBe(`${path}&sort=change#figures`);
+  const changed = await readPage(request, `${path}&sort=change`);
+  expect(names(changed.main)[0]).toBe("Shenzhen");
+  expect(onlyElement(changed.page, "link", { rel: "canonical" }).attribs.href).toMatch(
+    /\/kb-link\?kb=world_cntr_port_ranking$/,
+  );
+  expect(onlyElement(changed.page, "meta", { name: "robots" }).attribs.content).toContain("noindex");
+  // An order that there is not is the table as it is.
+  expect(names((await readPage(request, `${path}&sort=none`)).main)).toEqual(names(main));
+  const form = onlyElement(main, "form", { id: "compare" });
+  const boxes = elementsOf(main, "input", { name: "pick" });
+  expect(boxes).toHaveLength(15);
+  expect(boxes.every(({ attribs }) => attribs.form === form.attribs.id)).toBe(true);
+  const compared = await readPage(request, `${path}&pick=1&pick=12&pick=2`);
+  expect(elementsOf(compared.main, "input", { checked: "" }).map(({ attribs }) => attribs.value)).toEqual([
+    "1",
+    "2",
+    "12",
+  ]);
+  expect(elementsOf(compared.main, "svg", { role: "img" })).toHaveLength(2);
+  expect(textOf(compared.main)).toContain(fill(figures.noYear, { year: "2023", names: "Singapore" }));
+  const five = await readPage(request, `${path}&pick=1&pick=2&pick=3&pick=4&pick=5`);
+  expect(textOf(onlyElement(five.main, "p", { role: "alert" }))).toContain("Qingdao");
+});
+
+test("the knowledge base answers a text with the entries themselves, whatever list has them", async ({
+  request,
+}) => {
+  for (const [locale, q, first, kind] of [
+    ["en", "vgm", /VGM.*Verified Gross Mass/, "abbrev"],
+    ["en", "NLRTM", /NLRTM.*Rotterdam/, "port"],
+    ["en", "lhr", /LHR.*Heathrow/, "airport"],
+    ["en", "160", /Cathay Pacific/, "airline"],
+    ["en", "45G1", /45G1.*high cube/, "container"],
+    ["en", "msku", /MSKU.*Maersk/, "owner"],
+    ["en", "CSQU3054383", /CSQU 305438 3/, "number"],
+    ["zh-cn", "核实", /VGM/, "abbrev"],
+  ] as const) {
+    const { lookUp } = wordsOf(locale).reference;
+    const { main } = await readPage(request, localePath(locale, `/kb?${new URLSearchParams({ q })}`));
+    const answers = elementsOf(onlyElement(main, "ol"), "li");
+    expect(answers.length, q).toBeLessThanOrEqual(8);
+    expect(textOf(answers[0] as HtmlElement), q).toMatch(first);
+    expect(textOf(answers[0] as HtmlElement)).toContain(lookUp.kinds[kind]);
+    expect(elementsOf(answers[0] as HtmlElement, "a")).toHaveLength(1);
+  }
+  const none = await readPage(request, `/kb?q=${"q".repeat(60)}`);
+  expect(textOf(none.main)).toContain(en.reference.none);
+  expect((await request.get(`/kb?q=${"q".repeat(101)}`)).status()).toBe(404);
+});
+
+test("container types stand at one scale, and up to three of them side by side", async ({ request }) => {
+  const { containers } = en.reference;
+  const { main } = await readPage(request, "/kb-container");
+  expect(elementsOf(main, "input", { name: "pick" })).toHaveLength(14);
+  expect(elementsOf(main, "table", {})).toHaveLength(14);
+  const { main: three } = await readPage(request, "/kb-container?pick=20DC&pick=40HC&pick=22&pick=45HC");
+  const side = onlyElement(three, "section", { "aria-label": containers.sideBySide });
+  expect(elementsOf(side, "th", { scope: "col" }).map(textOf)).toEqual([
+    containers.measure,
+    "20′ dry",
+    "40′ high cube",
+    "45′ high cube",
+  ]);
+  const { main: four } = await readPage(request, "/kb-container?pick=20DC&pick=40HC&pick=45HC&pick=40DC");
+  expect(textOf(onlyElement(four, "p", { role: "alert" }))).toContain("45′ high cube");
 });

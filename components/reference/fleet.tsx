@@ -14,6 +14,8 @@ import styles from "./fleet.module.css";
 /** A name with the sign of feet: 20′ dry. */
 const shownName = ({ name }: ContainerSpec) => name.replace(/(?<=\d)'/g, "′");
 
+const formId = "fleet-choice";
+
 interface Props {
   specs: readonly ContainerSpec[];
   /** Ids of the types to compare, as the address has them. */
@@ -34,47 +36,54 @@ export async function Fleet({ specs, pick, locale, summaryOf, children }: Props)
     .sort((a, b) => (a.outside?.length ?? 0) - (b.outside?.length ?? 0));
   return (
     <section aria-labelledby="fleet" className={styles.fleetPart}>
-      <form action={`${localePath(locale, "/kb-container")}#fleet`}>
-        <div className={styles.head}>
-          <h2 id="fleet">{t("containers.atOneScale", { count: specs.length })}</h2>
-          <span role="status" data-print="no">
-            {t("containers.picked", { count: picked.length, most: mostContainers })}
-          </span>
-          <span className={cx(styles.choice)} data-print="no">
-            {picked.length > 0 ? (
-              <a href={localePath(locale, "/kb-container")}>{t("figures.clear")}</a>
-            ) : null}
-            <Button type="submit" small>
-              {t("containers.compare")}
-            </Button>
-          </span>
-        </div>
-        <ul className={styles.fleet}>
-          <li>
-            <svg
-              viewBox="-250 -1750 500 1750"
-              width="0.5em"
-              height="1.75em"
-              aria-hidden="true"
-              focusable="false"
-            >
-              <Person />
-            </svg>
-            <span>1.75 m</span>
+      <div className={styles.head}>
+        <h2 id="fleet">{t("containers.atOneScale", { count: specs.length })}</h2>
+        <span role="status" data-print="no">
+          {t("containers.picked", { count: picked.length, most: mostContainers })}
+        </span>
+        <form
+          id={formId}
+          action={`${localePath(locale, "/kb-container")}#fleet`}
+          className={styles.choice}
+          data-print="no"
+        >
+          {picked.length > 0 ? <a href={localePath(locale, "/kb-container")}>{t("figures.clear")}</a> : null}
+          <Button type="submit" small>
+            {t("containers.compare")}
+          </Button>
+        </form>
+      </div>
+      <ul className={styles.fleet}>
+        <li>
+          <svg
+            viewBox="-250 -1750 500 1750"
+            width="0.5em"
+            height="1.75em"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <Person />
+          </svg>
+          <span>1.75 m</span>
+        </li>
+        {drawn.map(({ spec, outside }) => (
+          <li key={spec.id} className={cx(pick.includes(spec.id) && styles.chosen)}>
+            {outside ? <ContainerGlyph kind={containerKind(spec)} outside={outside} /> : null}
+            <label className={field.check}>
+              <input
+                type="checkbox"
+                name="pick"
+                form={formId}
+                value={spec.id}
+                defaultChecked={picked.includes(spec)}
+              />
+              <b>{shownName(spec)}</b>
+            </label>
+            <span>{summaryOf(spec)}</span>
           </li>
-          {drawn.map(({ spec, outside }) => (
-            <li key={spec.id} className={cx(pick.includes(spec.id) && styles.chosen)}>
-              {outside ? <ContainerGlyph kind={containerKind(spec)} outside={outside} /> : null}
-              <label className={field.check}>
-                <input type="checkbox" name="pick" value={spec.id} defaultChecked={picked.includes(spec)} />
-                <b>{shownName(spec)}</b>
-              </label>
-              <span>{summaryOf(spec)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.note}>{t("containers.scaleNote")}</p>
-      </form>
+        ))}
+      </ul>
+      <p className={styles.note}>{t("containers.scaleNote")}</p>
       {refused.length > 0 ? (
         <p role="alert">
           {t("containers.refused", {

@@ -24,33 +24,35 @@ export async function LookUp({
 }) {
   const t = await getTranslations("reference");
   return (
-    <search className={layout.shoal}>
+    <section className={layout.shoal} aria-label={t("lookUp.label")}>
       <div className={`${layout.wrap} ${styles.head}`}>
         <h1>{title}</h1>
-        <form action={localePath(locale, "/kb")} className={styles.form} data-print="no">
-          <div className={field.field}>
-            <label className={field.label} htmlFor="look-up">
-              {t("lookUp.label")}
-            </label>
-            <div className={field.inputWrap}>
-              <Icon name="search" />
-              <input
-                id="look-up"
-                name="q"
-                type="search"
-                className={field.input}
-                defaultValue={q}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-              />
+        <search data-print="no">
+          <form action={localePath(locale, "/kb")} className={styles.form}>
+            <div className={field.field}>
+              <label className={field.label} htmlFor="look-up">
+                {t("lookUp.label")}
+              </label>
+              <div className={field.inputWrap}>
+                <Icon name="search" />
+                <input
+                  id="look-up"
+                  name="q"
+                  type="search"
+                  className={field.input}
+                  defaultValue={q}
+                  maxLength={100}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </div>
             </div>
-          </div>
-          <Button type="submit">{t("search")}</Button>
-        </form>
+            <Button type="submit">{t("search")}</Button>
+          </form>
+        </search>
         {result ? <Answers q={q} result={result} locale={locale} /> : null}
       </div>
-    </search>
+    </section>
   );
 }
 
