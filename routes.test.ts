@@ -8,7 +8,7 @@ import { isFlightSearch } from "@/lib/flights/shared";
 import { prefixedLocales } from "@/lib/i18n/locales";
 import { articleQuery, newsQuery, parseKeywordQuery } from "@/lib/news";
 import { placesQuerySchema } from "@/lib/places";
-import { knowledgeKeys, listNames, listQuery } from "@/lib/reference";
+import { knowledgeKeys, listNames, listQuery, statOrders } from "@/lib/reference";
 import { sailingQuery } from "@/lib/sailings";
 import { isSailingSearch, scheduleSearch } from "@/lib/sailings/shared";
 import {
@@ -112,6 +112,24 @@ test("every page of knowledge content can be reached, and no other", () => {
   for (const key of linked) expect(pathOf(`/kb-link?kb=${key}`)).toBe("/kb-link");
   for (const query of ["", "?kb=", "?kb=anything"]) expect(pathOf(`/kb-link${query}`)).toBeNull();
   for (const name of listNames) expect(pathOf(`/kb-${name}`)).toBe(`/kb-${name}`);
+});
+
+test("a table of figures has the orders that routes know, and addresses without other values", () => {
+  const canonical = (query: string) => keyOf(`/kb-link?kb=top_10_china_port${query}`);
+  for (const order of statOrders)
+    expect(canonical(`&sort=${order}`)).toBe(`/kb-link?kb=top_10_china_port&sort=${order}`);
+  for (const query of [
+    "&sort=rank",
+    "&type=sea",
+    "&pick=0",
+    "&pick=x&pick=",
+    "&pick=1234",
+    "&sort=",
+    "&utm_x=1",
+  ])
+    expect([query, canonical(query)]).toEqual([query, "/kb-link?kb=top_10_china_port"]);
+  // Of several rows those count that can be.
+  expect(canonical("&pick=2&pick=x&pick=12&pick=y")).toBe("/kb-link?kb=top_10_china_port&pick=2&pick=12");
 });
 
 test("every category of the directory has its list, and no other", () => {

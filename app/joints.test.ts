@@ -65,7 +65,7 @@ const markdown = [
   ["/kb-container.md", "| 22G1 |", ["Interior length", "內長", "内长"]],
   [
     "/kb-link.md?kb=top_10_china_port",
-    ["| 3 | Shenzhen | 29.9 |", "| 3 | 深圳 | 29.9 |", "| 3 | 深圳 | 29.9 |"],
+    ["| 3 | Shenzhen | 33.4 | 29.9 |", "| 3 | 深圳 | 33.4 | 29.9 |", "| 3 | 深圳 | 33.4 | 29.9 |"],
   ],
   [
     "/port-calls/CNYTN.md",

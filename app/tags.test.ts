@@ -78,6 +78,7 @@ const addresses: Record<string, string | readonly string[]> = {
   "/follow/confirm/[token]": "/follow/confirm/none",
   "/follow/unsubscribe/[token]": "/follow/unsubscribe/none",
   "/port/bulk": "/port/bulk",
+  "/kb": "/kb?q=yantian",
   "/kb-cargo-sea": "/kb-cargo-sea?imo=9410002",
   "/kb-link": "/kb-link?kb=chans",
   "/sailing-view": "/sailing-view",

@@ -1,3 +1,4 @@
+import { fill } from "@/lib/i18n/fill";
 import { boxesOf } from "../support/boxes";
 import { expectNoOverflow, openForFiveSeconds } from "../support/page-helpers";
 import { bytesOverFramework, countScripts } from "../support/scripts";
@@ -90,5 +91,71 @@ test("Each kind of page passes axe and loads little script", async ({ page, isMo
     await page.emulateMedia({ colorScheme: "dark" });
     await axeClean(page, "colours");
     await page.emulateMedia({ colorScheme: "light" });
+  }
+});
+
+test.describe("without script, by keyboard", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("A reader looks a code up, compares types of containers, and compares ports", async ({ page }) => {
+    const { lookUp, containers, figures } = english;
+    await page.goto("/kb");
+    await page.getByRole("searchbox", { name: lookUp.label }).focus();
+    await page.keyboard.type("45G1");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/kb?q=45G1");
+    await axeClean(page);
+    const answer = page.getByRole("main").getByRole("listitem").filter({ hasText: lookUp.kinds.container });
+    await answer.getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/kb-container?pick=40HC");
+    // The box of another type, and the button of the form.
+    await page.getByRole("checkbox", { name: "20′ dry" }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: containers.sideBySide })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "40′ high cube", exact: true })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "20′ dry", exact: true })).toBeVisible();
+    await axeClean(page);
+    await expectNoOverflow(page);
+
+    await page.goto("/kb-link?kb=world_cntr_port_ranking");
+    for (const name of ["Shanghai", "Hong Kong"]) {
+      await page.getByRole("checkbox", { name: fill(figures.pickRow, { name }) }).focus();
+      await page.keyboard.press("Space");
+    }
+    await page.getByRole("button", { name: figures.compare }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/kb-link?kb=world_cntr_port_ranking&pick=1&pick=12#figures");
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("img", { name: /Container ports/ })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("link", { name: figures.orders.change }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("rowheader").first()).toHaveText("Shenzhen");
+    await expect(
+      page.getByRole("checkbox", { name: fill(figures.pickRow, { name: "Shanghai" }) }),
+    ).toBeChecked();
+    await axeClean(page);
+    await expectNoOverflow(page);
+  });
+});
+
+test("No page of figures or codes is wider than a narrow phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    "/statistics",
+    "/zh-cn/statistics",
+    "/kb-link?kb=world_cntr_port_ranking&pick=1&pick=12&pick=2",
+    `/kb?q=${"a".repeat(60)}`,
+    "/kb?q=hong",
+    "/kb-container?pick=20DC&pick=40HC&pick=45HC",
+    "/coverage",
+  ]) {
+    await visit(page, path);
+    await expectNoOverflow(page);
   }
 });

@@ -229,4 +229,4 @@ export async function getSuppliedPage(page: SuppliedPageKey, locale: Locale): Pr
   return inOwnScript(text, locale)?.html ?? null;
 }
 
-export { containerSchema, knowledgeKeys, listNames, listQuery, statisticKeys } from "./schema";
+export { containerSchema, knowledgeKeys, listNames, listQuery, statisticKeys, statOrders } from "./schema";

@@ -15,3 +15,33 @@ export const codedPort = { ...abbreviation, code: "CNNBO", otherCodes: ["CNNGB",
 
 /** Measures of a tank container, in millimetres. */
 export const tank = { length: 5878, height: 2411 };
+
+/** A tank container as a type. */
+export const tankType = {
+  id: "20TK",
+  name: "20' tank",
+  isoCode: "22T6",
+  length: null,
+  width: null,
+  height: null,
+  doorWidth: null,
+  doorHeight: null,
+  topOpenLength: null,
+  topOpenWidth: null,
+  tareWeightLbs: 7937,
+  tareWeightKgs: 3600,
+  capacityCbf: 848,
+  capacityCbm: 24,
+  payLoadLbs: 71_408,
+  payLoadKgs: 32_390,
+};
+
+/** A ranking with a subject, the year before, and a row without its figure. */
+export const rankingCsv = `caption,"Ports, 2024"
+unit,Million TEU
+highlight,Aden
+Rank,Port,2024,2023
+1,Kobe,8.0,10.0
+2,Aden,4.0,2.0
+,Muara,,1.0
+`;

@@ -480,7 +480,7 @@ export const handlerQuestions: Record<string, HandlerQuestion> = {
     at: "/api/statistics/top_10_china_port.{language}.csv",
     words: [
       ["3 Port: Shenzhen", "3 港口: 深圳", "3 港口: 深圳"],
-      ["3 Million TEU: 29.9", "3 百萬標準箱: 29.9", "3 百万标准箱: 29.9"],
+      ["3 2024: 33.4", "3 2024: 33.4", "3 2024: 33.4"],
     ],
     bad: [["/api/statistics/none.en.csv", 404]],
   },

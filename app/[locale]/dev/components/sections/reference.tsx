@@ -1,10 +1,16 @@
 import { AtlasChart } from "@/components/calls/atlas-chart";
 import { ContainerDrawing } from "@/components/reference/container-drawing";
+import { Fleet } from "@/components/reference/fleet";
 import { ListCount, ListTable } from "@/components/reference/list-table.client";
+import { LookUp } from "@/components/reference/look-up";
 import { NumberTool } from "@/components/reference/number-tool";
+import { OpenedStatistic } from "@/components/reference/opened-statistic";
+import { BarCell } from "@/components/ui/bar-cell";
 import { drawIndexChart } from "@/lib/chart/index-chart";
 import { fill } from "@/lib/i18n/fill";
-import { abbreviation, codedPort, tank } from "@/test/support/examples/reference";
+import { openTable } from "@/lib/reference/opened-table";
+import { readStatTable } from "@/lib/reference/stat-table";
+import { abbreviation, codedPort, rankingCsv, tank, tankType } from "@/test/support/examples/reference";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 export function Reference({ locale, words: { reference, atlas } }: SectionProps) {
@@ -18,6 +24,8 @@ export function Reference({ locale, words: { reference, atlas } }: SectionProps)
       { key: "nameZh", label: abbrev.columns.nameZh },
     ],
   };
+  const { table } = readStatTable(rankingCsv);
+  const opened = openTable(table, { sort: "", pick: ["1", "2"], lang: locale });
   const list = { shape, locale, words: { title: abbrev.title, newTab: reference.newTab } };
   const tool = { kind: "container" as const, owner: null, ship: null, locale, carried: {} };
   return (
@@ -43,6 +51,58 @@ export function Reference({ locale, words: { reference, atlas } }: SectionProps)
           words={atlas}
           names={atlas.names}
         />
+      </Specimen>
+      <Specimen title="BarCell: the largest, the subject, and none">
+        <BarCell text="51.5" share={1} />
+        <BarCell text="13.7" share={0.27} isSubject />
+        <BarCell text="0" share={0} />
+      </Specimen>
+      <Specimen title="LookUp: answers of two kinds, with a long name" isWide>
+        <LookUp
+          q="vg"
+          title={reference.title}
+          locale={locale}
+          result={{
+            answers: [
+              { ...abbreviation, kind: "abbrev", otherName: abbreviation.nameZh, facts: [], href: "/kb" },
+              {
+                kind: "owner",
+                code: "CSQU",
+                name: longText,
+                otherName: "",
+                facts: [],
+                href: "https://x.example/",
+              },
+            ],
+            found: [{ kind: "abbrev", count: 1, href: "/kb-abbrev?q=vg" }],
+          }}
+        />
+      </Specimen>
+      <Specimen title="Fleet: two types of four chosen" isWide>
+        <Fleet
+          specs={["20TK", "40TK"].map((id) => ({ ...tankType, id }))}
+          pick={["20TK", "40TK"]}
+          locale={locale}
+          summaryOf={() => "24.0 cbm"}
+        >
+          {() => null}
+        </Fleet>
+      </Specimen>
+      <Specimen title="OpenedStatistic: a ranking, two rows compared" isWide>
+        {opened ? (
+          <OpenedStatistic
+            title={reference.knowledge.world_cntr_port_ranking}
+            statKey="world_cntr_port_ranking"
+            table={table}
+            opened={opened}
+            saying={null}
+            figure={undefined}
+            date={null}
+            publisher={longText}
+            files={null}
+            locale={locale}
+          />
+        ) : null}
       </Specimen>
       <Specimen title="ListTable without rows" isWide>
         <ListTable {...list} rows={[]} typed="" />
