@@ -117,7 +117,10 @@ function Carriers({
               stated.map((time) => {
                 const text = formatShare(having[time], count, words);
                 const isShare = count >= leastForPercent;
-                return [time, isShare ? <BarCell text={text} share={having[time] / count} /> : text];
+                return [
+                  time,
+                  isShare ? <BarCell key={time} text={text} share={having[time] / count} /> : text,
+                ];
               }),
             ),
             until: formatDate(until),
