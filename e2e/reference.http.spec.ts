@@ -403,7 +403,7 @@ test("the knowledge base answers a text with the entries themselves, whatever li
     ["en", "45G1", /45G1.*high cube/, "container"],
     ["en", "msku", /MSKU.*Maersk/, "owner"],
     ["en", "CSQU3054383", /CSQU 305438 3/, "number"],
-    ["zh-cn", "核实", /VGM/, "abbrev"],
+    ["zh-cn", "核实", /验证总重量/, "abbrev"],
   ] as const) {
     const { lookUp } = wordsOf(locale).reference;
     const { main } = await readPage(request, localePath(locale, `/kb?${new URLSearchParams({ q })}`));

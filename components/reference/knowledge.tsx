@@ -3,24 +3,13 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Figure, OpenedTable, Saying, StatisticKey, StatTable } from "@/lib/reference/shared";
+import type { Figure } from "@/lib/reference/shared";
 import { Breadcrumbs } from "./breadcrumbs";
 import { OtherPages } from "./home";
-import { OpenedStatistic } from "./opened-statistic";
+import { OpenedStatistic, type ShownTable } from "./opened-statistic";
 import styles from "./reference.module.css";
 import { StatFigure } from "./stat-figure";
 import stat from "./statistics.module.css";
-
-/** A page of figures: its table as the address asks for it, with what is known of its source. */
-export interface ShownTable {
-  statKey: StatisticKey;
-  table: StatTable;
-  opened: OpenedTable;
-  saying: Saying | null;
-  /** The date of its last check, in words. */
-  date: string | null;
-  publisher: string;
-}
 
 /**
  * A content page of the publisher's knowledge service: its title, and the sanitised fragment, or the table of its figures.

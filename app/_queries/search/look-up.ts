@@ -85,7 +85,8 @@ export async function lookUp(q: string, locale: Locale, now: Date): Promise<Look
         },
       ]
     : [];
-  const ranked = [...rows, ...types].sort((a, b) => a.rank - b.rank).map(({ answer }) => answer);
+  // A type of container itself comes before the abbreviation of its code.
+  const ranked = [...types, ...rows].sort((a, b) => a.rank - b.rank).map(({ answer }) => answer);
   return {
     answers: [...numbered, ...owners, ...ranked].slice(0, mostAnswers),
     found: [
