@@ -8,11 +8,30 @@ import { FactList } from "@/components/ui/fact-list";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { type Figure, mostPicked, type StatRow, statAddress } from "@/lib/reference/shared";
+import {
+  type Figure,
+  mostPicked,
+  type OpenedTable,
+  type Saying,
+  type StatisticKey,
+  type StatRow,
+  type StatTable,
+  statAddress,
+} from "@/lib/reference/shared";
 import type { ReferenceWords } from "./container-figures";
-import type { ShownTable } from "./knowledge";
 import { StatFigure, sayingText } from "./stat-figure";
 import stat from "./statistics.module.css";
+
+/** A page of figures: its table as the address asks for it, with what is known of its source. */
+export interface ShownTable {
+  statKey: StatisticKey;
+  table: StatTable;
+  opened: OpenedTable;
+  saying: Saying | null;
+  /** The date of its last check, in words. */
+  date: string | null;
+  publisher: string;
+}
 
 interface Props extends ShownTable {
   title: string;

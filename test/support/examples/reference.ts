@@ -36,12 +36,43 @@ export const tankType = {
   payLoadKgs: 32_390,
 };
 
-/** A ranking with a subject, the year before, and a row without its figure. */
-export const rankingCsv = `caption,"Ports, 2024"
-unit,Million TEU
-highlight,Aden
-Rank,Port,2024,2023
-1,Kobe,8.0,10.0
-2,Aden,4.0,2.0
-,Muara,,1.0
-`;
+const ranking = [
+  ["1", "Kobe", "8.0", "10.0"],
+  ["2", "Aden", "4.0", "2.0"],
+  ["", "Muara", "", "1.0"],
+];
+const rankingRows = ranking.map((cells, at) => ({
+  number: at + 1,
+  label: cells[1] ?? "",
+  cells,
+  share: [1, 0.5, null][at] ?? null,
+  change: [-20, 100, null][at] ?? null,
+  isSubject: at === 1,
+}));
+
+/** A ranking with a subject and the year before, of which two rows are compared and one has no figure. */
+export const openedRanking = {
+  table: {
+    caption: "Ports, 2024",
+    unit: "Million TEU",
+    source: "Registry of ports",
+    date: null,
+    note: null,
+    chart: null,
+    columns: null,
+    highlight: "Aden",
+    heads: ["Rank", "Port", "2024", "2023"],
+    rows: ranking,
+  },
+  opened: {
+    order: null,
+    orders: ["change" as const, "name" as const],
+    rows: rankingRows,
+    canCompare: true,
+    picked: rankingRows.slice(0, 2),
+    refused: [],
+    slope: null,
+    columns: { label: 1, bar: 2, figure: 2, earlier: 3 },
+    changeOn: "2023",
+  },
+};

@@ -8,9 +8,7 @@ import { OpenedStatistic } from "@/components/reference/opened-statistic";
 import { BarCell } from "@/components/ui/bar-cell";
 import { drawIndexChart } from "@/lib/chart/index-chart";
 import { fill } from "@/lib/i18n/fill";
-import { openTable } from "@/lib/reference/opened-table";
-import { readStatTable } from "@/lib/reference/stat-table";
-import { abbreviation, codedPort, rankingCsv, tank, tankType } from "@/test/support/examples/reference";
+import { abbreviation, codedPort, openedRanking, tank, tankType } from "@/test/support/examples/reference";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 export function Reference({ locale, words: { reference, atlas } }: SectionProps) {
@@ -24,8 +22,6 @@ export function Reference({ locale, words: { reference, atlas } }: SectionProps)
       { key: "nameZh", label: abbrev.columns.nameZh },
     ],
   };
-  const { table } = readStatTable(rankingCsv);
-  const opened = openTable(table, { sort: "", pick: ["1", "2"], lang: locale });
   const list = { shape, locale, words: { title: abbrev.title, newTab: reference.newTab } };
   const tool = { kind: "container" as const, owner: null, ship: null, locale, carried: {} };
   return (
@@ -89,20 +85,17 @@ export function Reference({ locale, words: { reference, atlas } }: SectionProps)
         </Fleet>
       </Specimen>
       <Specimen title="OpenedStatistic: a ranking, two rows compared" isWide>
-        {opened ? (
-          <OpenedStatistic
-            title={reference.knowledge.world_cntr_port_ranking}
-            statKey="world_cntr_port_ranking"
-            table={table}
-            opened={opened}
-            saying={null}
-            figure={undefined}
-            date={null}
-            publisher={longText}
-            files={null}
-            locale={locale}
-          />
-        ) : null}
+        <OpenedStatistic
+          title={reference.knowledge.world_cntr_port_ranking}
+          statKey="world_cntr_port_ranking"
+          {...openedRanking}
+          saying={null}
+          figure={undefined}
+          date={null}
+          publisher={longText}
+          files={null}
+          locale={locale}
+        />
       </Specimen>
       <Specimen title="ListTable without rows" isWide>
         <ListTable {...list} rows={[]} typed="" />
