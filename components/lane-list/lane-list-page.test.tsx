@@ -36,3 +36,20 @@ test("the CY cut-off of the next departure is its time, or says that it is close
   expect(closed).toContain("CY closed");
   expect(closed).not.toContain("28-11-2026");
 });
+
+test("a lane of nothing but detours says so below its days", () => {
+  const detour = "40 days by Brisbane; the sea route takes 3 days";
+  const answer = {
+    packed: "",
+    lanes: [{ ...lane, cy: null, fastest: { transitDays: 40, vessel: "FAR BIRD" }, detour }],
+    problems: [],
+    isSample: false,
+  };
+  const page = renderToStaticMarkup(
+    <LaneListPage
+      {...{ locale: "en", crumbs: [], error: "", list: "", words: en, limits: { lanes: 200, fileKb: 60 } }}
+      answer={answer}
+    />,
+  );
+  expect(page).toContain(`FAR BIRD</small><small>${detour}</small>`);
+});

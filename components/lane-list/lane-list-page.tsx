@@ -301,6 +301,7 @@ function Answer({ lane, locale, words }: { lane: LaneRow; locale: Locale; words:
           <>
             {formatDays(fastest.transitDays, words)}
             <small lang={latinLang(locale)}>{fastest.vessel}</small>
+            {lane.detour ? <small>{lane.detour}</small> : null}
           </>
         ) : (
           "–"

@@ -18,6 +18,8 @@ export interface LaneRow extends LaneOfList {
   fastest: Pick<Sailing, "transitDays" | "vessel"> | null;
   /** The CY cut-off of `next`. */
   cy: Cutoff | null;
+  /** 'Only a detour: 40 days by Brisbane; the sea route takes 3 days.' where nothing better is offered. */
+  detour?: string | undefined;
 }
 
 /** A lane without an answer: there was no time left, or the service failed. */

@@ -329,6 +329,10 @@ export const portSchedule = pageOf(row)
       .literal(true)
       .optional()
       .meta({ description: "Present where nothing was found with the usual changes of ship." }),
+    detour: z.string().optional().meta({
+      description:
+        "Present where every sailing takes three times the days of the sea route or more, and 14 days longer: the fastest of them, in words.",
+    }),
     /** Names of carriers that are known for the lane and have no sailing in this search. */
     absent: z.array(z.string()).optional(),
     /** Other windows of the search: two weeks to three months; before and after, null where no day may be searched. */

@@ -218,6 +218,7 @@ export {
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
 export { carrierReadings, startCallSources } from "./call-sources/start";
+export { type Detour, detourOf, detourText } from "./detour";
 export { fieldDescriptions } from "./field-descriptions";
 export { sailingsToCsv } from "./files/csv";
 export type { FiledSailings } from "./files/file-table";

@@ -122,8 +122,10 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     pair ? listPortAds(firstPorts(pair), { locale, now }) : [],
   ]);
   const { own, copy, share, select, compare, failed, tick } = messages.rowActions;
-  const { metaTitle, metaDescription, metaLane, landingDescription, landingLede, ...schedule } =
+  const { metaTitle, metaDescription, metaLane, landingDescription, landingLede, ...others } =
     messages.schedule;
+  // The server has written of detours.
+  const { detour: _detour, detourDirect: _direct, detourOnly: _only, ...schedule } = others;
   const { head, sort } = messages.co2;
   const showsCo2 = items.some(({ co2 }) => co2 !== undefined);
   const search = toQueryString(params);

@@ -4,6 +4,7 @@ import { eventEntry, type ScheduleChange } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import words from "@/messages/en.json";
 import { eventOf } from "@/test/support/examples/changes";
+import { sailing } from "@/test/support/examples/sailings";
 import type { EventEntry } from "./events";
 import { confirmationMail, eventsMail } from "./follow-mails";
 import type { Followed } from "./followed-schema";
@@ -12,7 +13,10 @@ const mockSecond = jest.fn(async (..._call: unknown[]): Promise<unknown[]> => []
 jest.mock("@/lib/sailings", () => ({
   ...jest.requireActual("@/lib/sailings"),
   listSecondCutoffs: (...call: unknown[]) => mockSecond(...call),
+  withdrawnSailing: (id: string) => mockWithdrawn(id),
 }));
+const mockWithdrawn = jest.fn(async (_id: string): Promise<unknown> => null);
+jest.mock("../sea/replacements", () => ({ withReplacements: async (gone: unknown[]) => gone }));
 
 const portOf = (id: string, name: string, zone: string): LinkedPort => ({
   id,
@@ -164,4 +168,28 @@ test("an entry has what the terminal says of the ship's cut-offs", async () => {
     expect.objectContaining({ departure: "2026-11-20T20:00" }),
     "en",
   );
+});
+
+test("what replaces a blank sailing says where it is a detour", async () => {
+  const gone = {
+    sailing,
+    reason: "blanked",
+    recordedAt: "2026-11-18T21:40:00.000Z",
+    change: null,
+    best: null,
+  };
+  mockWithdrawn.mockResolvedValueOnce({
+    ...gone,
+    next: sailing,
+    detour: { days: 40, seaDays: 3, via: "Brisbane" },
+  });
+  const blanked = entryOf({
+    id: 4128,
+    kind: "blanked",
+    field: null,
+    sailingId: "x",
+    etd: "2026-11-20T20:00",
+  });
+  const { text } = await eventsMail(follow, followed, [blanked], token, now);
+  expect(text).toContain("Only a detour: 40 days by Brisbane; the sea route takes 3 days.");
 });

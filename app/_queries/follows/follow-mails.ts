@@ -10,7 +10,7 @@ import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/entry";
 import type { LinkedPort } from "@/lib/places/shared";
-import { listSecondCutoffs, withdrawnSailing } from "@/lib/sailings";
+import { detourText, listSecondCutoffs, withdrawnSailing } from "@/lib/sailings";
 import {
   codeFields,
   codeName,
@@ -143,16 +143,18 @@ export async function eventsMail(
   const shown = sorted.slice(0, followLimits.entriesPerMail);
   const left = sorted.length - shown.length;
   const lines = await Promise.all(
-    shown.map(
-      async (entry): Promise<MailEvent> => ({
+    shown.map(async (entry): Promise<MailEvent> => {
+      const { links, detour } = await replacementsOf(entry, followed, words, { locale, now });
+      const about = [...entry.about, ...(await secondTexts(entry, words, locale))].join(schedule.separator);
+      return {
         urgent: entry.isUrgent ? t.urgent : null,
         title: entry.sentence,
         ship: entry.subtitle,
-        about: [...entry.about, ...(await secondTexts(entry, words, locale))].join(schedule.separator),
-        replacements: await replacementsOf(entry, followed, words, { locale, now }),
+        about: [about, detour && fill(schedule.detourOnly, { detour })].filter(Boolean).join(" "),
+        replacements: links,
         url: absolute(locale, entry.path),
-      }),
-    ),
+      };
+    }),
   );
   const subject = fill(t.subject, {
     name: heading,
@@ -235,21 +237,23 @@ async function secondTexts({ by, event }: EventEntry, words: Messages, locale: L
 
 const isEnding = (kind: string) => ["blanked", "portOmitted", "withdrawn"].includes(kind);
 
-/** What replaces a sailing that an event has ended, where a lane is followed. */
+/** What replaces a sailing that an event has ended, where a lane is followed, and in a word where that is a detour. */
 async function replacementsOf(
   { by, event }: EventEntry,
   followed: Followed,
   words: Messages,
   { locale, now }: { locale: Locale; now: Date },
-): Promise<MailLink[]> {
+): Promise<{ links: MailLink[]; detour: string }> {
   const lane = laneOfFollowed(followed);
   const endedId = by === "sea" && isEnding(event.kind) ? event.sailingId : null;
   const found = lane && endedId && (await withdrawnSailing(endedId, locale));
   const [gone] = found ? await withReplacements([found], { ...lane, locale, now }) : [];
-  if (!lane || !gone) return [];
+  if (!lane || !gone) return { links: [], detour: "" };
   const ends = { from: lane.loading.id, to: lane.discharge.id, locale };
   const { next, best } = withdrawnText(gone, ends, { zone: site().zone, now }, words);
-  return [next, best].flatMap((one) =>
+  const links = [next, best].flatMap((one) =>
     one ? [{ label: one.before + one.day + one.after, url: config().siteUrl + one.href }] : [],
   );
+  const detour = links.length > 0 && gone.detour ? detourText(gone.detour, words) : "";
+  return { links, detour };
 }

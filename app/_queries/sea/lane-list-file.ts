@@ -96,7 +96,9 @@ function cellsOf(answer: LaneAnswer, filed: LaneFile["filed"]): Cells {
         "Shortest T/T": days.length > 0 ? Math.min(...days) : null,
         "Mean T/T": days.length > 0 ? Math.round((10 * sum(days)) / days.length) / 10 : null,
         Carriers: [...new Set(rows?.sailings.map(({ operator }) => operator))].sort().join(", ") || null,
-        Remark: rows ? null : "Too many sailings for this file: search this lane alone.",
+        Remark: rows
+          ? (answer.search.answer.detour ?? null)
+          : "Too many sailings for this file: search this lane alone.",
       };
     }
     case "unknown": {

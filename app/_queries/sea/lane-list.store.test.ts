@@ -22,6 +22,7 @@ const departures = [
   ["HKHKG", "NLRTM", "2026-05-25T10:00", "2026-06-25T06:00"],
   ["HKHKG", "SGSIN", "2026-03-17T10:00", "2026-03-21T06:00"],
   ["CNSHA", "USLAX", "2026-03-23T10:00", "2026-04-08T06:00"],
+  ["HKHKG", "CNNBO", "2026-03-24T10:00", "2026-05-03T06:00"],
 ] as const;
 
 beforeAll(async () => {
@@ -164,4 +165,12 @@ test("lanes that are not searched in time are marked as late, in their places", 
   expect(answers.map(({ line }) => line)).toEqual(lanes.map(({ line }) => line));
   expect(answers.every(({ kind }) => kind === "late")).toBe(true);
   expect(answers.at(-1)).toMatchObject({ kind: "late", from: "HKHKG", to: "NLRTM" });
+});
+
+test("a lane of nothing but detours says so on its page and in the list", async () => {
+  const said = "Only a detour: 40 days without a transhipment; the sea route takes 3 days.";
+  const answers = await search("HKHKG,CNNBO\nHKHKG,NLRTM");
+  expect(
+    answers.map((answer) => (answer.kind === "found" ? answer.search.answer.detour : answer.kind)),
+  ).toEqual([said, undefined]);
 });

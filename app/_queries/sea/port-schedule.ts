@@ -6,11 +6,17 @@ import type { Hint } from "@/lib/api/hints";
 import type { PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
 import { middleOf } from "@/lib/co2";
 import { formatSpan } from "@/lib/co2/shared";
+import { messagesOf } from "@/lib/i18n/catalogues";
 import { countryNamed } from "@/lib/i18n/countries";
+import { fill } from "@/lib/i18n/fill";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { listPortPositions } from "@/lib/places";
 import type { LinkedPort, Port } from "@/lib/places/shared";
 import {
+  type Detour,
+  detourOf,
+  detourText,
   listAbsentCarriers,
   listLanes,
   sailingCriteria,
@@ -108,6 +114,8 @@ export async function searchPortSchedule({
   const shown = lane ? withChangeTexts(view, changes, lane, words) : { items: view.items, gone: [] };
   const stamps = earlier ? null : await stampsOf(list, now, words);
   const ends = { loading: loadingPort, discharge: dischargePort };
+  const detour = await onlyDetour(query, list);
+  const { schedule } = await messagesOf(locale);
   const answer: PortScheduleResponse = {
     ...view,
     ...shown,
@@ -126,6 +134,7 @@ export async function searchPortSchedule({
     ...(list.services ? { services: list.services } : {}),
     sample: list.sample,
     ...(list.widened ? { widened: true } : {}),
+    ...(detour ? { detour: fill(schedule.detourOnly, { detour: detourText(detour, { schedule }) }) } : {}),
     ...(absent.length > 0 ? { absent } : {}),
     windows: windowsOf(query.dateFrom, query.dateTo),
     today: dateInZone(now, site().zone),
@@ -134,6 +143,15 @@ export async function searchPortSchedule({
     now: now.toISOString(),
   };
   return { list, clock, changedIds, co2Of, answer };
+}
+
+/** The fastest of a lane without a sensible sailing; null where a search of one ship, or of direct sailings alone, leaves others out. */
+async function onlyDetour(
+  { vesselName, maxTranshipments }: SailingQuery,
+  { sailings }: SailingList,
+): Promise<Detour | null> {
+  if (vesselName || maxTranshipments === 0 || sailings.length === 0) return null;
+  return detourOf(sailings, await listPortPositions());
 }
 
 /** The sailings of a lane with what changed of them, now or as of an earlier day; none without a lane. */

@@ -2,8 +2,9 @@ import "server-only";
 import { placesOf } from "@/lib/addresses/place-address";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { listPortPositions } from "@/lib/places";
 import type { LinkedPort } from "@/lib/places/shared";
-import { nowIn, searchedPort, searchSailings } from "@/lib/sailings";
+import { type Detour, detourOf, nowIn, searchedPort, searchSailings } from "@/lib/sailings";
 import { isOpen, type PortNow, type Sailing, type WithdrawnSailing } from "@/lib/sailings/shared";
 import { addDays } from "@/lib/time/calendar";
 
@@ -12,7 +13,8 @@ const daysLater = 42;
 
 /**
  * Withdrawn sailings of a lane with what replaces them, also beyond the days of a search: the next one of the same service, and
- * of all carriers the one that arrives first and still takes cargo. Both leave no earlier than the withdrawn one.
+ * of all carriers the one that arrives first and still takes cargo. Both leave no earlier than the withdrawn one. `detour` is the
+ * fastest of them all, where the lane has nothing but detours.
  */
 export async function withReplacements(
   gone: readonly WithdrawnSailing[],
@@ -22,7 +24,7 @@ export async function withReplacements(
     locale,
     now,
   }: { loading: LinkedPort; discharge: LinkedPort; locale: Locale; now: Date },
-): Promise<WithdrawnSailing[]> {
+): Promise<(WithdrawnSailing & { detour?: Detour | null })[]> {
   const days = gone.flatMap(({ sailing }) => (sailing.etd ? dateOf(sailing.etd) : [])).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [...gone];
@@ -37,7 +39,8 @@ export async function withReplacements(
     language: locale,
   });
   const clock = nowIn(now, loading.zone);
-  return gone.map((one) => ({ ...one, ...replacementsOf(one.sailing, sailings, clock) }));
+  const detour = detourOf(sailings, await listPortPositions());
+  return gone.map((one) => ({ ...one, ...replacementsOf(one.sailing, sailings, clock), detour }));
 }
 
 /** @param offered sailings of the lane. @param now at its loading port */

@@ -89,6 +89,7 @@ function Notes({ response, setting, now, words, notes }: LaneProps & { notes: Re
       ) : null}
       {notes}
       {response.widened ? <p>{words.schedule.widened}</p> : null}
+      {response.detour ? <p>{response.detour}</p> : null}
     </div>
   );
 }

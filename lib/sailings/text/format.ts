@@ -75,7 +75,10 @@ export function voyageName({ vessel, voyage }: Pick<Sailing, "vessel" | "voyage"
 }
 
 /** '32 days', 'same day'. */
-export function formatDays(days: number, { schedule }: Pick<Words, "schedule">): string {
+export function formatDays(
+  days: number,
+  { schedule }: { schedule: Pick<Words["schedule"], "day" | "days" | "sameDay"> },
+): string {
   if (days === 0) return schedule.sameDay;
   return days === 1 ? schedule.day : fill(schedule.days, { count: days });
 }

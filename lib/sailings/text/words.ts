@@ -10,7 +10,10 @@ type ServerWord =
   | "metaLane"
   | "landingDescription"
   | "landingLede"
-  | "popular";
+  | "popular"
+  | "detour"
+  | "detourDirect"
+  | "detourOnly";
 
 interface CalendarWords extends DateWords {
   monthsLong: readonly string[];

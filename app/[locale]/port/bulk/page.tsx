@@ -136,6 +136,7 @@ function tableRow(answer: LaneAnswer, heading: string): LaneTableRow | null {
     title: fill(heading, { from: from.name, to: to.name }),
     path: `/port?${laneParams(from, to)}`,
     ...summaryOf(answer),
+    detour: answer.search.answer.detour,
   };
 }
 
