@@ -7,6 +7,7 @@ test("The code that was typed is suggested first, and leads where it is explaine
     ["bl", "abbreviation", "B/L", "/kb-abbrev?q=B%2FL"],
     ["CX", "airline", "Cathay Pacific", "/kb-airline?q=Cathay+Pacific"],
     ["160", "airline", "Cathay Pacific", "/kb-airline?q=Cathay+Pacific"],
+    ["APHU", "number", "APHU", "/kb-cargo-sea?q=APL"],
     ["45G1", "container", "40' high cube", "/kb-container?q=40%27+high+cube"],
   ] as const) {
     const answer = await request.get(`/api/suggest?${new URLSearchParams({ q: typed })}`);

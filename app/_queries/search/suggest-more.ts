@@ -126,7 +126,10 @@ const numberPages: Record<NumberKind, string> = {
 /** Which texts are certainly numbers of a kind. Seven digits without the letters IMO are one only if the check digit is right. */
 const isCertain: Record<NumberKind, RegExp> = { container: /./, awb: /./, imo: /^\s*IMO/i };
 
-/** A complete number of the trade, with the result of its check digit and the owner of its prefix. Throws UpstreamError. */
+/**
+ * A complete number of the trade, with the result of its check digit and the owner of its prefix; or a container's prefix alone. Throws
+ * UpstreamError.
+ */
 export async function suggestNumbers(typed: string, locale: Locale): Promise<FoundSuggestion[]> {
   const suggestions = await Promise.all(
     (Object.keys(numberPages) as NumberKind[]).map(async (kind): Promise<FoundSuggestion[]> => {
@@ -148,7 +151,26 @@ export async function suggestNumbers(typed: string, locale: Locale): Promise<Fou
       ];
     }),
   );
-  return suggestions.flat();
+  return [...suggestions.flat(), ...(await containerPrefix(typed, locale))];
+}
+
+/** Four letters that begin the numbers of containers: the owner's three, and what kind of equipment it is. */
+const prefixLetters = /^\s*([a-z]{3}[ujz])\s*$/i;
+
+/** A container's prefix with its owner, and the list where the owner tracks. Throws UpstreamError. */
+async function containerPrefix(typed: string, locale: Locale): Promise<FoundSuggestion[]> {
+  const [, letters = ""] = prefixLetters.exec(typed.normalize("NFKC")) ?? [];
+  const owner = letters ? await getNumberOwner("container", letters.toUpperCase(), locale) : null;
+  if (!owner) return [];
+  const query = new URLSearchParams({ q: owner.name });
+  return [
+    {
+      label: owner.prefix,
+      detail: owner.name,
+      codes: [],
+      href: `${localePath(locale, numberPages.container)}?${query}`,
+    },
+  ];
 }
 
 const mostTrackers = 3;

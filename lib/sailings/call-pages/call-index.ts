@@ -185,9 +185,21 @@ async function calledPorts(store: Store): Promise<string[]> {
 
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Ships whose name, or a word of it, begins as typed, or whose IMO number does with four digits or more. */
-export function suggestShips({ shipTerms }: CallIndex, typed: string, most: number): IndexedShip[] {
+/**
+ * Ships whose name, or a word of it, begins as typed, or whose IMO number does with four digits or more; where there is none, those of
+ * the text before a voyage number ('AZURE FORTUNE 103W', 'azure fortune V.103W').
+ */
+export function suggestShips(index: CallIndex, typed: string, most: number): IndexedShip[] {
   const start = fold(typed).replace(/^imo:? ?(?:no|number)?:? ?(?=\d)/, "");
+  const found = shipsOf(index, start, most);
+  const [, name] = beforeVoyage.exec(start) ?? [];
+  return found.length > 0 || !name ? found : shipsOf(index, name, most);
+}
+
+/** A name, and a last word with a digit, whatever says that it is a voyage. */
+const beforeVoyage = /^(\D.{2,}?)(?: v(?:oy(?:age)?)?)?[ .]+(?:v\.?)?\d*[a-z]{0,4}\d\w*$/;
+
+function shipsOf({ shipTerms }: CallIndex, start: string, most: number): IndexedShip[] {
   // Fewer digits begin too many numbers, so that they are looked for in names only.
   const isShort = /^\d{1,3}$/.test(start);
   return shipTerms.find(start, most, (ship) => !isShort || !ship.imo.startsWith(start));

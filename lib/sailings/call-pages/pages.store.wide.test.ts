@@ -481,6 +481,11 @@ describe("the index of calls", () => {
     expect(ships("IMO 2400003")).toEqual(["2400003"]);
     expect(ships("240")).toEqual([]);
     expect(ships("antau")).toEqual([]);
+    for (const typed of ["LANTAU 3 103W", "Lantau 3 voy. P103W", "lantau 3 V.0103", "lantau 3 0MEF1W1MA"])
+      expect([typed, ...ships(typed)]).toEqual([typed, "2400003"]);
+    expect(ships("lantau 103W")).toEqual(["2400001", "2400002"]);
+    expect(ships("lantau west")).toEqual([]);
+    expect(ships("103W")).toEqual([]);
     expect(ships(" ")).toEqual([]);
     const services = (typed: string) => suggestServices(index, typed, 5).map(({ code }) => code);
     expect(services("ex")).toEqual(["EX1"]);
