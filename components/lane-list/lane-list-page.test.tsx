@@ -47,7 +47,15 @@ test("a lane of nothing but detours says so below its days", () => {
   };
   const page = renderToStaticMarkup(
     <LaneListPage
-      {...{ locale: "en", crumbs: [], error: "", list: "", words: en, limits: { lanes: 200, fileKb: 60 } }}
+      {...{
+        locale: "en",
+        crumbs: [],
+        error: "",
+        list: "",
+        notice: "",
+        words: en,
+        limits: { lanes: 200, fileKb: 60 },
+      }}
       answer={answer}
     />,
   );
