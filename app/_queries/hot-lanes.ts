@@ -21,6 +21,9 @@ interface HotLane extends HotSearch {
 
 export type LaneKind = "port" | "flight";
 
+/** Popular lanes that a page has before a search. */
+export const mostPopular = 8;
+
 /** The lanes of each page, and the two places of one of its addresses, by the ids of the lanes. */
 const pages = {
   port: {

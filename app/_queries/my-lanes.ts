@@ -10,7 +10,7 @@ import {
   mostLaneChanges,
 } from "@/lib/api/lanes";
 import { comingMonth } from "@/lib/flights";
-import { nextDeparture } from "@/lib/flights/shared";
+import { nextFlight } from "@/lib/flights/shared";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { LinkedPort } from "@/lib/places/shared";
@@ -130,7 +130,7 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
   return {
     ...laneFacts,
     count: results.flights.length,
-    departure: nextDeparture(results.flights, clock, month.to),
+    departure: nextFlight(results.flights, clock, month.to)?.time ?? null,
     arrival: null,
     cutoff: null,
     ship: null,

@@ -20,6 +20,7 @@ import { type CompanyType, listPage } from "@/lib/directory/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/shared";
 import styles from "./home.module.css";
+import { NearLanes, type NearPort } from "./near-lanes.client";
 import { SearchBand } from "./search-band";
 
 const glyphs: Record<CompanyType, typeof IconShip> = {
@@ -52,11 +53,13 @@ interface DirectoryHomeProps {
   tiles: readonly DirectoryTile[];
   /** Whether the source can be searched through all categories. */
   hasSearch: boolean;
+  /** Ports with their categories, the publisher's first; none where the source does not count. */
+  near: readonly NearPort[];
   sample: boolean;
 }
 
 /** The eleven categories, each with one advertisement. */
-export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, sample }: DirectoryHomeProps) {
+export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, near, sample }: DirectoryHomeProps) {
   const t = await getTranslations("directory");
   return (
     <>
@@ -78,6 +81,7 @@ export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, sample }
         />
       ) : null}
       <div className={cx(layout.wrap, styles.body)}>
+        <NearLanes ports={near} words={{ nearLanes: t("nearLanes"), nearPort: t.raw("nearPort") }} />
         <ul className={styles.tiles}>
           {tiles.map(({ type, name, path, count, ad }) => {
             const Glyph = glyphs[type];

@@ -48,6 +48,7 @@ export async function SailingDocuments(props: SailingDocumentsProps) {
       </div>
       <ShareList>
         <div className={cx(layout.wrap, styles.list)}>
+          <Newest {...view} />
           <Letters groups={groups} label={words.index} />
           {sample ? <p className={styles.sample}>{words.sample}</p> : null}
           {groups.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
@@ -75,7 +76,7 @@ export async function SailingDocuments(props: SailingDocumentsProps) {
 
 const idOf = (letter: string) => (letter === "#" ? "letter-other" : `letter-${letter}`);
 
-interface ListView extends Pick<SailingDocumentsProps, "filter" | "today" | "locale"> {
+interface ListView extends Pick<SailingDocumentsProps, "groups" | "filter" | "today" | "locale"> {
   t: Awaited<ReturnType<typeof getTranslations<"sailingDocuments">>>;
   words: typeof messages.sailingDocuments;
   dates: Parameters<typeof formatLongDate>[1];
@@ -131,6 +132,31 @@ function Letters({ groups, label }: { groups: readonly DocumentGroup[]; label: s
   );
 }
 
+/** So many of the newest files are shown before a choice of region or mode. */
+const mostNewest = 10;
+
+/** The files that became valid last, of all companies. */
+function Newest(view: ListView) {
+  const { groups, filter, words } = view;
+  const files = groups
+    .flatMap(({ companies }) => companies)
+    .flatMap(({ name: company, files: own }) => own.map((file) => ({ company, file })))
+    .filter(({ file }) => file.validFrom)
+    .sort((one, other) => (other.file.validFrom ?? "").localeCompare(one.file.validFrom ?? ""))
+    .slice(0, mostNewest);
+  if (filter.region || filter.mode || files.length === 0) return null;
+  return (
+    <section className={styles.newest} aria-labelledby="newest">
+      <h2 id="newest">{words.newest}</h2>
+      <ul className={styles.files}>
+        {files.map(({ company, file }) => (
+          <File key={`${company} ${file.path}`} file={file} company={company} view={view} isNamed />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface CompanyProps {
   company: DocumentGroup["companies"][number];
   view: ListView;
@@ -167,9 +193,11 @@ interface FileProps {
   /** The name of its company. */
   company: string;
   view: ListView;
+  /** Whether the company is named, since the file does not stand below its name. */
+  isNamed?: boolean;
 }
 
-function File({ file, company, view }: FileProps) {
+function File({ file, company, view, isNamed }: FileProps) {
   const { words, locale } = view;
   const address = localePath(locale, documentAddress(file.path));
   const names = { file: file.label, company };
@@ -178,7 +206,7 @@ function File({ file, company, view }: FileProps) {
     <li className={styles.file}>
       <IconFileTypePdf />
       <div>
-        <a href={address}>{file.label}</a>
+        <a href={address}>{isNamed ? fill(words.fileOf, names) : file.label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
       <ShareButtonMarkup

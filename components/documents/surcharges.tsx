@@ -5,6 +5,7 @@ import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Surcharge } from "@/lib/documents/shared";
 import { type Locale, langOfStored } from "@/lib/i18n/locales";
 import styles from "./surcharges.module.css";
+import { TileFilter } from "./tile-filter.client";
 
 /**
  * Links to carriers' pages about surcharges, six in a row where there is room. A carrier without a logo is shown by its name.
@@ -35,28 +36,38 @@ export async function Surcharges({
       {carriers.length === 0 ? (
         <SkeletonRows label={t("loading")} rows={4} />
       ) : (
-        <ul className={styles.grid}>
-          {carriers.map(({ name, nameZh, logo, url }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
-            <li key={index}>
-              <a className={styles.tile} href={url} target="_blank" rel="noopener">
-                {logo ? (
-                  <img className={styles.logo} src={logo} alt="" width="56" height="56" loading="lazy" />
-                ) : null}
-                <span className={cx(styles.name, !logo && styles.large)} lang="en">
-                  {name}
-                </span>
-                {nameZh ? (
-                  <span className={styles.chinese} lang={chinese}>
-                    {nameZh}
+        <TileFilter words={{ label: t("filter"), found: t.raw("found"), none: t("none") }}>
+          <ul className={styles.grid}>
+            {carriers.map(({ name, nameZh, logo, url }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
+              <li key={index}>
+                <a className={styles.tile} href={url} target="_blank" rel="noopener">
+                  {logo ? (
+                    <img className={styles.logo} src={logo} alt="" width="56" height="56" loading="lazy" />
+                  ) : null}
+                  <span className={cx(styles.name, !logo && styles.large)} lang="en">
+                    {name}
                   </span>
-                ) : null}
-                <span className={layout.vh}> {t("newTab")}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+                  {nameZh ? (
+                    <span className={styles.chinese} lang={chinese}>
+                      {nameZh}
+                    </span>
+                  ) : null}
+                  <span className={styles.opens}>
+                    {t(isHomePage(url) ? "homePage" : "surchargePage", { host: hostOf(url) })}
+                  </span>
+                  <span className={layout.vh}> {t("newTab")}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </TileFilter>
       )}
     </div>
   );
 }
+
+/** Whether an address is the front page of its host: where no deeper one is known, it leads there. */
+const isHomePage = (url: string) => URL.parse(url)?.pathname === "/";
+
+const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, "") ?? "";

@@ -1,4 +1,5 @@
 import type { FlightFinderValue } from "@/lib/api/flight-schedule";
+import { lastSearches } from "@/lib/browser/storage-searches";
 import type { Airport } from "@/lib/places/shared";
 import { airportKind } from "../places/airport-kind";
 import { rememberPlace } from "../places/place-text";
@@ -38,8 +39,10 @@ const empty: FlightFinderValue = {
 };
 const whole = labelled({ ...empty, originAirport: hongKong, destinationAirport: frankfurt });
 
+const page = { documentElement: { lang: "zh-Hant" }, querySelector: () => null };
 let kept: Map<string, string>;
 beforeEach(() => {
+  Object.assign(globalThis, { document: page });
   kept = new Map();
   Object.assign(globalThis, {
     localStorage: {
@@ -49,7 +52,9 @@ beforeEach(() => {
     },
   });
 });
-afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
+afterAll(() => {
+  for (const name of ["localStorage", "document"]) Reflect.deleteProperty(globalThis, name);
+});
 
 test("chosen airports are shown as city and code, and swap with their texts", () => {
   expect([whole.originText, whole.destinationText]).toEqual(["香港 (HKG)", "法蘭克福 (FRA)"]);
@@ -75,6 +80,8 @@ test("an airport is missing while nothing is typed, and loose while it is not ch
 
 test("the last search is restored, with an airport where a recent choice in this language has it", () => {
   saveSearch(whole);
+  expect(lastSearches("flight")).toMatchObject([{ from: "HKG", names: ["香港 (HKG)", "法蘭克福 (FRA)"] }]);
+  kept.delete("ls_flight_searches");
   expect(Object.fromEntries(kept)).toEqual({
     origin_airport: "Hong Kong International Airport",
     destination_airport: "Frankfurt Airport",
@@ -103,7 +110,6 @@ describe("texts without a chosen airport", () => {
   const london = (code: string, nameEn: string) => airport(code, "倫敦", nameEn);
   beforeEach(() => {
     asked = [];
-    Object.assign(globalThis, { document: { querySelector: () => null } });
     jest.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
       asked.push(String(path));
       const name = new URLSearchParams(String(path).split("?")[1]).get("name");
@@ -118,7 +124,6 @@ describe("texts without a chosen airport", () => {
     });
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(() => void Reflect.deleteProperty(globalThis, "document"));
 
   test("the last search's origin is recognised in the page's language, whatever was chosen here", async () => {
     saveSearch(whole);

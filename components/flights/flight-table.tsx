@@ -13,14 +13,14 @@ import {
   isTight,
   quotedFlight,
   stopCount,
-  weekdayText,
 } from "@/lib/flights/shared";
-import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
+import { fill, formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { PortNow } from "@/lib/time/cutoff-clock";
 import { RowAcceptance } from "./acceptance";
+import { Days } from "./days";
 import { FlightTrack } from "./flight-track";
-import { arrivalDayText, durationText, roadText } from "./flight-words";
+import { arrivalDayText, durationText, roadText, unbroken } from "./flight-words";
 import styles from "./flights.module.css";
 import { FlightSorts, flightSort, type Sorting } from "./sorting";
 import type { FlightWords, Words } from "./words";
@@ -195,9 +195,6 @@ function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
   );
 }
 
-/** A number that stays on one line. */
-const unbroken = (number: string): string => number.replaceAll(" ", "\u00A0");
-
 /** Name and body of an aircraft; a name that contains the body is not followed by it. */
 function Aircraft({ name, body }: { name: string | null; body: string }) {
   const at = name?.toLowerCase().indexOf(body.toLowerCase()) ?? -1;
@@ -214,26 +211,6 @@ function Aircraft({ name, body }: { name: string | null; body: string }) {
       <b>{name.slice(at, at + body.length)}</b>
       {name.slice(at + body.length)}
     </>
-  );
-}
-
-/** Seven squares, Monday first, filled on days of service, the searched day marked; assistive technology reads words. */
-function Days({ days, date, words }: { days: readonly boolean[]; date: string; words: Words }) {
-  const searched = date ? (weekdayOf(date) + 6) % 7 : -1;
-  const { daily, daySeparator: separator, letters } = words.flights;
-  const text = weekdayText(days, { weekdays: words.dates.weekdays, daily, separator });
-  return (
-    <span className={styles.squares} role="img" aria-label={text}>
-      {days.map((flies, index) => {
-        const name = cx(flies && styles.on, index === searched && styles.searched);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week
-          <span key={index} aria-hidden="true" className={name}>
-            {letters[index]}
-          </span>
-        );
-      })}
-    </span>
   );
 }
 

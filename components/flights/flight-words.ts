@@ -36,3 +36,6 @@ export function roadText(
     .join(" ");
   return [words.roadFeeder, facts].filter(Boolean).join(words.separator);
 }
+
+/** A number that stays on one line. */
+export const unbroken = (number: string): string => number.replaceAll(" ", "\u00A0");

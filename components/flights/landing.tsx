@@ -1,26 +1,57 @@
-import type { LaneWords } from "@/components/lanes/lane-list.client";
-import { MyLanes } from "@/components/lanes/my-lanes.client";
-import { HotSearchList } from "@/components/promotions/hot-search-list";
-import layout from "@/components/ui/layout.module.css";
-import type { Locale } from "@/lib/i18n/locales";
-import type { HotSearch } from "@/lib/promotions/shared";
-import type { FlightWords } from "./words";
+import type { ComponentProps } from "react";
+import { Landing, Next } from "@/components/schedules/landing";
+import type { PopularRoute } from "@/lib/api/popular-lane";
+import type { DateWords } from "@/lib/i18n/formats";
+import type messages from "@/messages/en.json";
+import { Days } from "./days";
+import { unbroken } from "./flight-words";
+import type { Words } from "./words";
 
-interface LandingProps {
-  locale: Locale;
-  searches: readonly (HotSearch & { count?: number })[];
-  words: FlightWords;
-  laneWords: LaneWords;
+interface AirLandingProps
+  extends Pick<ComponentProps<typeof Landing>, "locale" | "laneWords" | "nonce" | "ways"> {
+  routes: readonly PopularRoute[];
+  words: Pick<typeof messages, "landing" | "flights" | "schedule">;
+  dates: DateWords & Words["dates"];
+  /** When the lanes were read. */
+  asOf: string;
+  isSample: boolean;
 }
 
-/** What /flight shows before a search: how to search, the saved lanes of this browser, and popular searches. */
-export function Landing({ locale, searches, words, laneWords }: LandingProps) {
+/** What /flight shows before a search. Of a popular lane: its days of service, until when the next flight takes cargo, its number. */
+export function AirLanding({ routes, words, dates, asOf, isSample, ...props }: AirLandingProps) {
+  const { landing, flights, schedule } = words;
   return (
-    <div className={layout.pageHead}>
-      <h1>{words.title}</h1>
-      <p className={layout.lede}>{words.prompt}</p>
-      <MyLanes kind="flight" locale={locale} words={laneWords} />
-      <HotSearchList heading={words.popular} locale={locale} searches={searches} countWords={laneWords} />
-    </div>
+    <Landing
+      kind="flight"
+      title={flights.title}
+      lede={flights.prompt}
+      sample={isSample ? flights.sample : null}
+      popular={{
+        title: landing.popularAir,
+        asOf,
+        rows: routes.map(({ days, next, isKnown, ...route }) => ({
+          ...route,
+          middle: days.some(Boolean) ? <Days days={days} words={{ flights, dates }} /> : null,
+          next: next ? (
+            <Next
+              name={next.acceptance ? landing.lat : landing.departs}
+              {...clockOf(next.acceptance?.time ?? next.departure)}
+              closesIn={next.acceptance?.closesIn ?? null}
+              vehicle={<span>{next.flightNos.map(unbroken).join(flights.daySeparator)}</span>}
+              dates={dates}
+              words={schedule}
+            />
+          ) : isKnown ? (
+            landing.noneOpen
+          ) : null,
+        })),
+      }}
+      lately={{ ...landing, months: dates.months }}
+      waysIn={landing.waysIn}
+      {...props}
+    />
   );
 }
+
+/** 00:00 is midnight here: flights always have a time. */
+const clockOf = (time: string) => ({ time, clock: time.slice(11) });

@@ -288,6 +288,14 @@ describe("embedded only", () => {
       ["Rotterdam", 2],
     ]);
     await expect(directory().countByType()).resolves.toEqual({ sea: 2, warehouse: 1, truck: 1 });
+    const [hongKong, rotterdam, ...others] = await directory().countByPort(9);
+    expect(hongKong).toEqual({
+      ...{ id: "1074", name: "Hong Kong", nameZh: "香港", count: 2 },
+      types: { sea: 1, truck: 1, warehouse: 1 },
+    });
+    expect(rotterdam).toMatchObject({ name: "Rotterdam", types: { sea: 2 } });
+    expect(others).toEqual([]);
+    await expect(directory().countByPort(1)).resolves.toEqual([hongKong]);
   });
 
   test("all companies can be named, a part at a time", async () => {

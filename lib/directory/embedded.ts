@@ -174,6 +174,41 @@ async function findRelevant(source: Source, query: string, limit: number, cities
   return { items: rows.flatMap((row) => readRow(source, row)), total: Number(counted.total) };
 }
 
+async function countByPort(reader: Reader, limit: number) {
+  const ports = await reader
+    .selectFrom("company_ports")
+    .select(({ fn }) => [
+      "port_id as id",
+      fn.min("name").as("name"),
+      fn.min("name_zh").as("nameZh"),
+      fn.countAll<number>().as("count"),
+    ])
+    .groupBy("port_id")
+    .orderBy("count", "desc")
+    .orderBy("port_id")
+    .limit(limit)
+    .execute();
+  if (ports.length === 0) return [];
+  const rows = await reader
+    .selectFrom("company_ports as p")
+    .innerJoin("company_types as t", "t.company_id", "p.company_id")
+    .select(({ fn }) => ["p.port_id as port", "t.type", fn.countAll<number>().as("count")])
+    .where(
+      "p.port_id",
+      "in",
+      ports.map(({ id }) => id),
+    )
+    .groupBy(["p.port_id", "t.type"])
+    .execute();
+  return ports.map(({ count, ...port }) => ({
+    ...port,
+    count: Number(count),
+    types: Object.fromEntries(
+      rows.filter((row) => row.port === port.id).map((row) => [row.type, Number(row.count)]),
+    ),
+  }));
+}
+
 /** The directory in the embedded store. Port ids are UN/LOCODEs. */
 export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () => {}): DirectoryAdapter {
   const source = { reader, dropped };
@@ -207,5 +242,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
         .execute();
       return Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]));
     },
+
+    countByPort: (limit) => countByPort(reader, limit),
   };
 }

@@ -112,5 +112,6 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
     findRelevant: async () => null,
     listIds: async () => [],
     countByType: async () => null,
+    countByPort: async () => [],
   };
 }

@@ -11,7 +11,16 @@ import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
 import { localiseCard, localiseCompany, localisePort } from "./localise";
 import { categoryOf } from "./rules";
-import type { City, Company, CompanyCard, CompanyList, CompanyType, DirectoryQuery } from "./schema";
+import type {
+  City,
+  Company,
+  CompanyCard,
+  CompanyList,
+  CompanyType,
+  DirectoryQuery,
+  PortChoice,
+  PortCounts,
+} from "./schema";
 
 const adapter = () =>
   chooseAdapter("directory", {
@@ -66,6 +75,12 @@ export const searchesAllCategories = () => adapter().searchesAll;
 /** The number of companies in each category; null where the source does not count. Throws UpstreamError. */
 export function countCompanies(): Promise<Partial<Record<string, number>> | null> {
   return adapter().countByType();
+}
+
+/** The ports with most companies, with those of each category; empty where the source does not count. Throws UpstreamError. */
+export async function countCompaniesByPort(limit: number, locale: Locale): Promise<PortCounts<PortChoice>[]> {
+  const ports = await adapter().countByPort(limit);
+  return ports.map(({ types, ...port }) => ({ ...localisePort(port, locale), types }));
 }
 
 /** Whether the directory's companies are the sample ones. */

@@ -118,7 +118,12 @@ export interface DirectoryAdapter {
   listIds(page: { limit: number; offset: number }): Promise<string[]>;
   /** Companies by category; null where the source does not count. */
   countByType(): Promise<Partial<Record<string, number>> | null>;
+  /** The ports with most companies and the companies of each category there; empty where the source does not count. */
+  countByPort(limit: number): Promise<PortCounts<PortRecord>[]>;
 }
+
+/** A port with its companies by category: a company of two counts in both. */
+export type PortCounts<Port> = Port & { types: Partial<Record<string, number>> };
 
 /** A category or service in one language. */
 const service = z.object({ code: z.string().nullable(), name: z.string() });

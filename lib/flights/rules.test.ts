@@ -14,7 +14,7 @@ import {
   filterFlights,
   hoursAndMinutes,
   isTight,
-  nextDeparture,
+  nextFlight,
   noFilter,
   sortFlights,
   stopCount,
@@ -273,10 +273,15 @@ test("the next departure is on a day of service within the validity, and still a
     flight("july", { departureTime: "01:00", validFrom: "2022-07-01" }),
   ];
   // A Monday.
-  expect(nextDeparture(flights, "2022-06-20T07:59", "2022-07-20")).toBe("2022-06-20T08:00");
-  expect(nextDeparture(flights, "2022-06-20T08:00", "2022-07-20")).toBe("2022-06-20T23:30");
-  expect(nextDeparture(flights, "2022-06-20T23:30", "2022-07-20")).toBe("2022-06-27T08:00");
-  expect(nextDeparture(flights, "2022-06-28T00:00", "2022-07-20")).toBe("2022-07-01T01:00");
-  expect(nextDeparture(flights, "2022-06-28T00:00", "2022-06-30")).toBeNull();
-  expect(nextDeparture([], "2022-06-28T00:00", "2022-07-30")).toBeNull();
+  expect(nextFlight(flights, "2022-06-20T07:59", "2022-07-20")?.time).toBe("2022-06-20T08:00");
+  expect(nextFlight(flights, "2022-06-20T08:00", "2022-07-20")?.time).toBe("2022-06-20T23:30");
+  expect(nextFlight(flights, "2022-06-20T23:30", "2022-07-20")?.time).toBe("2022-06-27T08:00");
+  expect(nextFlight(flights, "2022-06-28T00:00", "2022-07-20")?.time).toBe("2022-07-01T01:00");
+  expect(nextFlight(flights, "2022-06-28T00:00", "2022-06-30")).toBeNull();
+  expect(nextFlight([], "2022-06-28T00:00", "2022-07-30")).toBeNull();
+  const isNotClosed = ({ date }: { date: string }) => date !== "2022-06-20";
+  expect(nextFlight(flights, "2022-06-20T07:59", "2022-07-20", isNotClosed)).toMatchObject({
+    flight: { id: "monday" },
+    date: "2022-06-27",
+  });
 });

@@ -193,20 +193,39 @@ export function hoursAndMinutes(minutes: number): { hours: number; minutes: numb
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
+/** A flight on one of its days. */
+export interface FlightDeparture {
+  flight: Flight;
+  /** Local date of departure, YYYY-MM-DD. */
+  date: string;
+  /** Local time of departure. */
+  time: PortTime;
+}
+
+/** The departures of flights from a day to another, YYYY-MM-DD, in their order. */
+function* departuresOf(flights: readonly Flight[], from: string, to: string): Generator<FlightDeparture> {
+  for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
+    const date = dateFromDayNumber(day);
+    yield* flights
+      .filter((flight) => departsOn(flight, date))
+      .map((flight) => ({ flight, date, time: `${date}T${flight.departureTime}` }))
+      .sort((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time)));
+  }
+}
+
 /**
- * The next departure of several flights, local to the origin; null where there is none.
+ * The next departure of several flights that `isOpen` accepts; null where there is none.
  * @param now at the origin, YYYY-MM-DDTHH:mm
  * @param to the last day that is searched, YYYY-MM-DD
  */
-export function nextDeparture(flights: readonly Flight[], now: PortTime, to: string): PortTime | null {
-  for (let day = dayNumber(dateOf(now)); day <= dayNumber(to); day += 1) {
-    const date = dateFromDayNumber(day);
-    const departures = flights
-      .filter((flight) => departsOn(flight, date))
-      .map(({ departureTime }) => `${date}T${departureTime}`)
-      .filter((departure) => departure > now);
-    const [next] = departures.sort();
-    if (next) return next;
+export function nextFlight(
+  flights: readonly Flight[],
+  now: PortTime,
+  to: string,
+  isOpen: (departure: FlightDeparture) => boolean = () => true,
+): FlightDeparture | null {
+  for (const departure of departuresOf(flights, dateOf(now), to)) {
+    if (departure.time > now && isOpen(departure)) return departure;
   }
   return null;
 }

@@ -5,9 +5,10 @@ import { scheduleTitles } from "@/app/_partials/schedule-titles";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { readFlightAddress } from "@/app/_queries/air/flight-address";
 import { searchFlightSchedule, withAllFlights } from "@/app/_queries/air/flight-schedule";
-import { listHotLanes } from "@/app/_queries/hot-lanes";
+import { readBusiestOrigin, readPopularRoutes } from "@/app/_queries/air/popular-routes";
+import { callSetting } from "@/app/_queries/sea/call-pages";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
-import { Landing } from "@/components/flights/landing";
+import { AirLanding } from "@/components/flights/landing";
 import { adPlace } from "@/components/flights/quote";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { ShareButton } from "@/components/sharing/share";
@@ -15,6 +16,8 @@ import { toQueryString, withParams } from "@/lib/addresses/params";
 import { placeParams } from "@/lib/addresses/place-address";
 import { airportLabel, overlap } from "@/lib/addresses/place-labels";
 import { currentInstant } from "@/lib/config/config";
+import { categoryName } from "@/lib/directory";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/shared";
 import { listAirAds } from "@/lib/promotions";
@@ -57,9 +60,9 @@ async function schedule(params: Params, locale: Locale, action: string) {
   const now = currentInstant();
   const { answer, list } = await searchFlightSchedule({ params, locale, now });
   const pair = laneOf(answer.criteria);
-  const [{ flights, dates, follow }, hotSearches, ads] = await Promise.all([
+  const [{ flights, dates, follow }, landing, ads] = await Promise.all([
     getMessages(),
-    pair ? [] : listHotLanes(locale, now, "flight"),
+    pair ? null : landingOf(locale, now),
     pair ? listAirAds({ loadPortId: adPlace(pair.from), dishPortId: adPlace(pair.to) }, { locale, now }) : [],
   ]);
   return (
@@ -82,15 +85,53 @@ async function schedule(params: Params, locale: Locale, action: string) {
       }}
       slots={{
         share: <ShareButton />,
-        landing: (
-          <Landing
-            locale={locale}
-            searches={hotSearches}
-            words={flights}
-            laneWords={await laneWords("flight")}
-          />
-        ),
+        landing,
       }}
+    />
+  );
+}
+
+/** What the page shows before a search. */
+async function landingOf(locale: Locale, now: Date) {
+  const [messages, { asOf }, { routes, isSample }, busiest] = await Promise.all([
+    getMessages(),
+    callSetting(locale),
+    readPopularRoutes(locale, now),
+    readBusiestOrigin(locale, now),
+  ]);
+  const { landing, shell } = messages;
+  const { airports, airlines, airTracking, feAir } = shell.links;
+  return (
+    <AirLanding
+      locale={locale}
+      routes={routes}
+      words={messages}
+      dates={messages.dates}
+      laneWords={await laneWords("flight")}
+      nonce={await requestNonce()}
+      asOf={asOf}
+      isSample={isSample}
+      ways={[
+        ...(busiest
+          ? [
+              {
+                title: fill(landing.fromAirport, { place: busiest.name }),
+                isChips: true,
+                links: busiest.routes,
+              },
+            ]
+          : []),
+        {
+          title: landing.otherWays,
+          links: [
+            { label: categoryName("air", locale), href: "/yp-list?com_type=air" },
+            { label: airports.label, href: "/kb-airport" },
+            { label: airlines.label, href: "/kb-airline" },
+            { label: airTracking.label, href: "/kb-cargo-air" },
+            { label: feAir.label, href: "/fe-air" },
+          ],
+        },
+      ]}
     />
   );
 }

@@ -14,7 +14,7 @@ import { ChartFigure } from "@/components/calls/chart";
 import { Co2Note } from "@/components/co2/co2-note";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
-import { Landing } from "@/components/sailings/landing";
+import { SeaLanding } from "@/components/sailings/landing";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { atlasPath, portCallsPath } from "@/lib/addresses/call-address";
@@ -186,42 +186,44 @@ async function landingOf(locale: Locale, now: Date) {
     listAtlasPorts({ locale, now }),
     isSampleSchedule(),
   ]);
-  const { portLanding: words } = messages;
+  const { landing } = messages;
   const busiest = ports
     .filter(({ calls }) => calls > 0)
     .sort((one, other) => other.calls - one.calls)
     .slice(0, mostPorts);
-  const links = [
-    { label: messages.cutoffBoard.title, href: "/cutoffs" },
-    { label: messages.bulk.title, href: "/port/bulk" },
-    ...(sourceHas("carriers") ? [{ label: messages.carriers.all, href: "/carriers" }] : []),
-    { label: messages.sailingDocuments.title, href: "/sailing" },
-    { label: messages.embed.title, href: "/embed" },
-  ];
-  const inLanguage = ({ label, href }: { label: string; href: string }) => ({
-    label,
-    href: localePath(locale, href),
-  });
   return (
-    <Landing
+    <SeaLanding
       locale={locale}
       lanes={lanes}
-      words={{ ...words, schedule: messages.schedule }}
+      words={messages}
       dates={messages.dates}
       laneWords={await laneWords("port")}
+      nonce={await requestNonce()}
       asOf={setting.asOf}
       isSample={isSample}
-      ports={{
-        title: words.fromPort,
-        links: [
-          ...busiest.map(({ name, code }) => ({ label: name, href: portCallsPath(code) })),
-          ...(busiest.length > 0
-            ? [{ label: fill(words.allPorts, { count: ports.length }), href: atlasPath(null) }]
-            : []),
-        ].map(inLanguage),
-      }}
-      others={{ title: words.otherWays, links: links.map(inLanguage) }}
-      chart={chart ? <ChartFigure chart={chart} title={words.chart} words={setting.words} /> : null}
+      ways={[
+        {
+          title: landing.fromPort,
+          isChips: true,
+          links: [
+            ...busiest.map(({ name, code }) => ({ label: name, href: portCallsPath(code) })),
+            ...(busiest.length > 0
+              ? [{ label: fill(landing.allPorts, { count: ports.length }), href: atlasPath(null) }]
+              : []),
+          ],
+        },
+        {
+          title: landing.otherWays,
+          links: [
+            { label: messages.cutoffBoard.title, href: "/cutoffs" },
+            { label: messages.bulk.title, href: "/port/bulk" },
+            ...(sourceHas("carriers") ? [{ label: messages.carriers.all, href: "/carriers" }] : []),
+            { label: messages.sailingDocuments.title, href: "/sailing" },
+            { label: messages.embed.title, href: "/embed" },
+          ],
+        },
+      ]}
+      chart={chart ? <ChartFigure chart={chart} title={landing.chart} words={setting.words} /> : null}
     />
   );
 }

@@ -15,6 +15,7 @@ import {
   categoryName,
   companyTypes,
   countCompanies,
+  countCompaniesByPort,
   isSampleDirectory,
   parseDirectoryQuery,
   searchesAllCategories,
@@ -57,12 +58,17 @@ export default async function DirectoryHomePage({ searchParams }: Props) {
   return withErrorPage(() => directoryHome(locale), localePath(locale, "/yp"));
 }
 
+/** Ports whose companies a reader's lanes may lead to, and the one that is shown to a reader without lanes. */
+const [mostNear, firstPort] = [24, "HKHKG"];
+
 async function directoryHome(locale: Locale) {
   const now = currentInstant();
-  const [crumbs, banners, counts, sample, ads] = await Promise.all([
+  const [t, crumbs, banners, counts, ports, sample, ads] = await Promise.all([
+    getTranslations("directory"),
     directoryBreadcrumbs(locale, []),
     listBanners(locale, now),
     countCompanies(),
+    countCompaniesByPort(mostNear, locale),
     isSampleDirectory(),
     Promise.all(companyTypes.map((type) => listDirectoryAds(sectionOfCategory[type], { locale, now }))),
   ]);
@@ -73,6 +79,22 @@ async function directoryHome(locale: Locale) {
     count: counts && (counts[type] ?? 0),
     ad: ads[index]?.[0],
   }));
+  const near = ports
+    .toSorted((one, other) => Number(other.id === firstPort) - Number(one.id === firstPort))
+    .map(({ id, name, types }) => ({
+      id,
+      name,
+      categories: companyTypes.flatMap((type) => {
+        const count = types[type];
+        if (!count) return [];
+        const path = listPath({ type, keyword: "", ports: [id], page: 1 });
+        return {
+          label: categoryName(type, locale),
+          count: t("companies", { count }),
+          href: localePath(locale, path),
+        };
+      }),
+    }));
   return (
     <>
       <JsonLd nodes={[breadcrumbNode(crumbs, localePath(locale, "/yp"))]} />
@@ -82,6 +104,7 @@ async function directoryHome(locale: Locale) {
         crumbs={crumbs}
         tiles={tiles}
         hasSearch={searchesAllCategories()}
+        near={near}
         sample={sample}
       />
     </>

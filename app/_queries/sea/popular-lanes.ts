@@ -6,11 +6,9 @@ import type { Chart } from "@/lib/chart/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { doNotCache } from "@/lib/observability/request-context";
 import { listPortPositions } from "@/lib/places";
-import { listHotLanes } from "../hot-lanes";
+import { listHotLanes, mostPopular } from "../hot-lanes";
 import { type FoundLane, searchLanes, summaryOf } from "./lane-list";
 
-/** Rows of the page before a search. */
-const mostLanes = 8;
 /** What is not answered by then has its link and its number alone. */
 const budgetMs = 3_000;
 
@@ -22,7 +20,7 @@ export async function readPopularLanes(
   locale: Locale,
   now: Date,
 ): Promise<{ lanes: PopularLane[]; chart: Chart | null }> {
-  const searches = (await listHotLanes(locale, now, "port")).slice(0, mostLanes);
+  const searches = (await listHotLanes(locale, now, "port")).slice(0, mostPopular);
   const lines = searches.map(({ url }, line) => {
     const params = new URL(url, "http://localhost").searchParams;
     const of = (name: string) => params.get(name) ?? "";

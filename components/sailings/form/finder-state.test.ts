@@ -2,6 +2,7 @@ import { joinPorts } from "@/components/places/join-ports";
 import { rememberPlace } from "@/components/places/place-text";
 import { portKind } from "@/components/places/port-kind";
 import type { FinderValue } from "@/lib/api/port-schedule";
+import { lastSearches } from "@/lib/browser/storage-searches";
 import type { Port } from "@/lib/places/shared";
 import { usualPlan } from "@/lib/sailings/shared";
 import { finderAddress } from "./finder-address";
@@ -105,12 +106,19 @@ test("the address has ports in English, and defaults are left out", () => {
 });
 
 describe("the last search", () => {
-  const page = { documentElement: { dataset: { zone: "Asia/Hong_Kong" } } };
+  const page = { documentElement: { lang: "zh-Hant", dataset: { zone: "Asia/Hong_Kong" } } };
   beforeAll(() => Object.assign(globalThis, { document: page }));
   afterAll(() => Reflect.deleteProperty(globalThis, "document"));
 
-  test("is stored under the keys of the specification", () => {
+  test("is stored under the keys of the specification, and among the last ones", () => {
     saveSearch({ ...whole, vesselName: "Aurora", dateType: "ETA" });
+    const [last, ...others] = lastSearches("port");
+    expect(others).toEqual([]);
+    expect(last).toEqual({
+      ...{ from: "HKHKG", to: "NLRTM", names: ["香港", "Rotterdam"], namesEn: ["Hong Kong", "Rotterdam"] },
+      ...{ lang: "zh-Hant", search: expect.stringContaining("&date_from=2022-06-17&") },
+    });
+    kept.delete("ls_port_searches");
     expect(Object.fromEntries(kept)).toEqual({
       loading_port: "Hong Kong",
       loading_port_id: "HKHKG",

@@ -8,10 +8,14 @@ import { readText, writeText } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Port } from "@/lib/places/shared";
 import { dateTypeOf } from "@/lib/sailings/shared";
+import { finderAddress } from "./finder-address";
 
 /** The rules of the sea schedule form's value. Pure, except for the last search in local storage and the port lookup. */
 export const finderRules = placeRules<FinderValue, PortField, Port>({
+  page: "port",
   kind: portKind,
+  nameOf: ({ name }) => name,
+  addressOf: finderAddress,
   fields: ["loading_port", "discharge_port"],
 
   endOf: (value, field) =>

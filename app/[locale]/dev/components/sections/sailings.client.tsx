@@ -1,7 +1,7 @@
 "use client";
 
 import { FurtherDates, SailingDetails } from "@/components/sailings/itinerary/sailing-details";
-import { Landing } from "@/components/sailings/landing";
+import { SeaLanding } from "@/components/sailings/landing";
 import { SailingTable } from "@/components/sailings/table/sailing-table";
 import schedule from "@/components/sailings/table/schedule.module.css";
 import { useRowState } from "@/components/sailings/table/use-row-state";
@@ -83,11 +83,11 @@ const lane = {
 /** An opened row asks the server for its details, which knows nothing of these sailings: the notice of a failure stands there. */
 export function Sailings(props: SectionProps) {
   const { locale, words } = props;
-  const { lanes, dates, portLanding, schedule: shared } = words;
+  const { lanes, dates, landing } = words;
   return (
     <>
       <Specimen title="Landing: an open sailing, none, not known, a long name" isWide>
-        <Landing
+        <SeaLanding
           locale={locale}
           lanes={[
             lane,
@@ -95,7 +95,7 @@ export function Sailings(props: SectionProps) {
             { ...lane, url: "/port?a=3", next: null, isKnown: false },
             { ...lane, url: "/port?a=4", title: longText },
           ]}
-          words={{ ...portLanding, schedule: shared }}
+          words={words}
           dates={dates}
           laneWords={{
             ...lanes,
@@ -106,9 +106,11 @@ export function Sailings(props: SectionProps) {
             many: lanes.sailings,
           }}
           asOf={words.calls.asOf}
-          ports={{ title: portLanding.fromPort, links: [{ label: "Hong Kong", href: "#sailings" }] }}
-          others={{ title: portLanding.otherWays, links: [{ label: longText, href: "#sailings" }] }}
-          chart={null}
+          ways={[
+            { title: landing.fromPort, isChips: true, links: [{ label: "Hong Kong", href: "/port" }] },
+            { title: landing.otherWays, links: [{ label: longText, href: "/port" }] },
+          ]}
+          nonce={undefined}
           isSample
         />
       </Specimen>
