@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import ledger from "@/components/ledger/ledger.module.css";
+import "@/components/schedules/work-header.css";
 import { Button } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { Field } from "@/components/ui/field";
@@ -46,7 +47,7 @@ export function BoardPage(props: BoardPageProps) {
     board.soonCount > 0 ? fill(t.soon, { count: board.soonCount }) : "",
   ].filter(Boolean);
   return (
-    <div className={`${layout.wrap} ${ledger.page}`}>
+    <div className={`${layout.wrap} ${ledger.page}`} data-work="">
       <Crumbs label={option.crumbs} items={crumbs} />
       <div className={ledger.head}>
         <div>

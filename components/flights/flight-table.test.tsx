@@ -146,8 +146,10 @@ test("aircraft have visible names; a flight number that changes its aircraft has
 test("an aircraft whose name contains its body is named once", () => {
   const leg = { ...bareLeg, flightNo: "K0 810", aircraftType: "77X", aircraftBody: "freighter" } as const;
   const of = (aircraftName: string) => text({ legs: [{ ...leg, aircraftName }] });
-  expect(of("Boeing 777-200F Freighter")).toContain("</span>Boeing 777-200F <b>Freighter</b></span>");
-  expect(of("Ilyushin Il-76")).toContain("</span>Ilyushin Il-76 <b>Freighter</b></span>");
+  expect(of("Boeing 777-200F Freighter")).toContain(
+    "</span>Boeing 777-200F <b>Freighter</b>, Direct Flight</span>",
+  );
+  expect(of("Ilyushin Il-76")).toContain("</span>Ilyushin Il-76 <b>Freighter</b>, Direct Flight</span>");
 });
 
 test("a season that changes its times has two rows, each with its period", async () => {

@@ -44,7 +44,7 @@ type FlightsTableProps = FlightTableProps & { sorting: Sorting };
 
 /** The rows: a real table whose roles hold in every layout. */
 export function FlightTable({ label, items, words, sorting, ...row }: FlightsTableProps) {
-  const { departure, duration, arrival, flight, days, valid, type } = words.flights;
+  const { departure, duration, arrival, flight, days, valid, actions } = words.flights;
   const cargo = flightCargo(sorting.search);
   const hasAcceptance = items.some(({ bookingTimes }) => bookingTimes);
   const heads: { name: string; label: string; sort?: FlightSort }[] = [
@@ -54,7 +54,6 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
     { name: "flights", label: flight },
     { name: "days", label: days },
     { name: "valid", label: valid },
-    { name: "type", label: type },
   ];
   return (
     <div className={cx(table.wrap, styles.wrap)}>
@@ -72,6 +71,9 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
                 {head}
               </SortHead>
             ))}
+            <th role="columnheader" scope="col">
+              <span className={layout.vh}>{actions}</span>
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -131,7 +133,8 @@ function FlightRow({
         {legs.map((leg, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a number stands twice where the aircraft changes
           <span key={at}>
-            <b>{leg.flightNo}</b> <LegText leg={leg} words={flights} />
+            <b>{leg.flightNo}</b>{" "}
+            <LegText leg={leg} type={at === legs.length - 1 ? flight.type : null} words={flights} />
           </span>
         ))}
       </td>
@@ -142,33 +145,33 @@ function FlightRow({
       <td role="cell" className={styles.valid}>
         <Period flight={flight} searched={searched} words={words} />
       </td>
-      <td role="cell" className={styles.type}>
-        <span className={styles.kind}>{flights[flight.type]}</span>
-        <span className={styles.onward}>
-          {optionId ? (
-            <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
-              {flights.plan}
-              <span className={layout.vh}>
-                {flights.separator}
-                {departureTime}
-              </span>
-            </a>
-          ) : null}
-          <a href={localePath(locale, `/fe-air?${quotedFlight(quote, flight)}`)} rel="nofollow">
-            {flights.getQuote}
+      <td role="cell" className={styles.onward}>
+        {optionId ? (
+          <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
+            {flights.plan}
             <span className={layout.vh}>
               {flights.separator}
               {departureTime}
             </span>
           </a>
-        </span>
+        ) : null}
+        <a href={localePath(locale, `/fe-air?${quotedFlight(quote, flight)}`)} rel="nofollow">
+          {flights.getQuote}
+          <span className={layout.vh}>
+            {flights.separator}
+            {departureTime}
+          </span>
+        </a>
       </td>
     </tr>
   );
 }
 
-/** 'Airbus A350-900 Wide body', or the road between its two ends; then the other numbers of the same vehicle. */
-function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
+/**
+ * 'Airbus A350-900 Wide body', or the road between its two ends; then the other numbers of the same vehicle, and after the last
+ * leg the type of the whole.
+ */
+function LegText({ leg, type, words }: { leg: FlightLeg; type: Flight["type"] | null; words: FlightWords }) {
   const { aircraftType, aircraftName, aircraftBody, otherNumbers } = leg;
   return (
     <span>
@@ -191,6 +194,7 @@ function LegText({ leg, words }: { leg: FlightLeg; words: FlightWords }) {
         ? words.separator +
           fill(words.alsoNumbers, { numbers: otherNumbers.map(unbroken).join(words.daySeparator) })
         : null}
+      {type ? words.separator + words[type] : null}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "@/components/schedules/work-header.css";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
@@ -66,7 +67,7 @@ export function LaneListPage({
   const { bulk } = words;
   const form = <ListForm {...{ locale, words, limits, list, error }} />;
   return (
-    <div className={layout.wrap}>
+    <div className={layout.wrap} data-work="">
       <Crumbs label={bulk.crumbs} items={crumbs} />
       <div className={layout.pageHead}>
         <h1>{bulk.title}</h1>

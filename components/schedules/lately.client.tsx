@@ -4,21 +4,14 @@ import { useState, useSyncExternalStore } from "react";
 import { LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { LaneKind } from "@/lib/api/lanes";
-import { clearSearches, lastSearches, namesFor, type PastSearch } from "@/lib/browser/storage-searches";
-import { fill, formatDayMonth, timeInZone } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { clearSearches, lastSearches } from "@/lib/browser/storage-searches";
+import type { Locale } from "@/lib/i18n/locales";
 import styles from "./landing.module.css";
+import { SearchLink, type SearchLinkWords } from "./search-link";
 
-export interface LatelyWords {
+export interface LatelyWords extends SearchLinkWords {
   lately: string;
   clear: string;
-  /** With {from} and {to}. */
-  lane: string;
-  /** With {lane} and {date}: the days that were asked for. */
-  onDate: string;
-  byDate: string;
-  /** January first, short. */
-  months: readonly string[];
 }
 
 interface LatelyProps {
@@ -63,7 +56,7 @@ export function Lately({ kind, locale, words, nonce }: LatelyProps) {
           <ul className={cx(styles.chips, styles.line)}>
             {searches.map((search) => (
               <li key={`${search.from}>${search.to}`}>
-                <Search {...{ kind, search, locale, words }} />
+                <SearchLink {...{ kind, search, locale, words }} />
               </li>
             ))}
           </ul>
@@ -71,30 +64,4 @@ export function Lately({ kind, locale, words, nonce }: LatelyProps) {
       ) : null}
     </div>
   );
-}
-
-function Search({ kind, search, locale, words }: Omit<LatelyProps, "nonce"> & { search: PastSearch }) {
-  const { lang, dataset } = document.documentElement;
-  const [from, to] = namesFor(search, lang);
-  const { params, date, by } = ahead(search, timeInZone(new Date(), dataset.zone ?? "UTC").slice(0, 10));
-  const lane = fill(words.lane, { from, to });
-  const when = date || by;
-  return (
-    <a href={`${localePath(locale, `/${kind}`)}?${params}`}>
-      {when
-        ? fill(date ? words.onDate : words.byDate, { lane, date: formatDayMonth(when, words.months) })
-        : lane}
-    </a>
-  );
-}
-
-/** The query without days that have passed, and the days that it has still. @param today YYYY-MM-DD */
-function ahead({ search }: PastSearch, today: string) {
-  const params = new URLSearchParams(search);
-  const of = (name: string) => params.get(name) ?? "";
-  // A window from today on is the usual one.
-  const isAhead = of("date_from") > today || of("date") >= today;
-  if (!isAhead) for (const name of ["date_from", "date_to", "date"]) params.delete(name);
-  if (of("arrive_by") < today) params.delete("arrive_by");
-  return { params, date: of("date_from") || of("date"), by: of("arrive_by").slice(0, 10) };
 }

@@ -76,6 +76,7 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden, hasOwnCol
     theme: dataset.theme,
     lengths,
     rows: dataset.rows,
+    work: dataset.work,
     attributes,
     replacedBy,
     head,
@@ -167,6 +168,18 @@ test("where storage is forbidden the page stays as it was sent", () => {
   const after = visit({ forbidden: true, cookies: { language: "zh-tw" }, address: "/port" });
   expect(after).toMatchObject({ theme: undefined, rows: undefined, lengths: {}, replacedBy: undefined });
   expect(after.head).toHaveLength(3);
+});
+
+test.each([
+  ["/port", ""],
+  ["/zh-tw/flight?sort=arrival", ""],
+  ["/port/compare", ""],
+  ["/cutoffs?port=HKHKG", ""],
+  ["/port-calls", undefined],
+  ["/port-calls/HKHKG", undefined],
+  ["/news", undefined],
+])("the header of %s is low: %p", (address, work) => {
+  expect(visit({ address }).work).toBe(work);
 });
 
 test("the body shows whether the menu is open, and no other element does", () => {

@@ -1,22 +1,27 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import notice from "@/components/ui/notice.module.css";
 import { localePath } from "@/lib/i18n/locales";
 import { Compass } from "./compass";
+import { LastLanes } from "./last-lanes.client";
 import styles from "./screens.module.css";
 
 /** 'Page Not Found' in the reader's language, or another message for an address without content. */
 export async function NotFoundScreen(texts: { title?: string; text?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("errors");
+  const { landing, dates } = await getMessages();
+  const { lately, lane, onDate, byDate } = landing;
   return (
     <NotFoundView
       title={texts.title ?? t("notFoundTitle")}
       text={texts.text ?? t("notFoundText")}
       home={{ label: t("returnHome"), href: localePath(locale, "/") }}
       archive={{ label: t("searchArchive"), href: localePath(locale, "/news-list") }}
+      lanes={<LastLanes locale={locale} words={{ lately, lane, onDate, byDate, months: dates.months }} />}
     />
   );
 }
@@ -32,11 +37,14 @@ export function NotFoundView({
   text,
   home,
   archive,
+  lanes,
 }: {
   title: string;
   text: string;
   home: ScreenLink;
   archive: ScreenLink;
+  /** The reader's last lanes. */
+  lanes?: ReactNode;
 }) {
   return (
     <div className={cx(layout.wrap, notice.full)}>
@@ -52,6 +60,7 @@ export function NotFoundView({
               {archive.label}
             </ButtonLink>
           </p>
+          {lanes}
         </div>
         <Compass className={styles.compass} />
       </div>

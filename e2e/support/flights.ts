@@ -119,11 +119,13 @@ export function rowTexts({ items, stops, searched }: Shown, text: Messages): str
       ]
         .filter(Boolean)
         .join(" "),
-      ...flight.legs.map((leg) => `${leg.flightNo} ${legOf(leg, flights)}`),
+      ...flight.legs.map((leg, at) => {
+        const type = at === flight.legs.length - 1 ? flights.separator + flights[flight.type] : "";
+        return `${leg.flightNo} ${legOf(leg, flights)}${type}`;
+      }),
       daysOf(flight.days, text),
       flight.fortnightFrom ? flights.everySecondWeek : "",
       periodOf(flight, searched, flights),
-      flights[flight.type],
     ]
       .filter(Boolean)
       .join(" | "),

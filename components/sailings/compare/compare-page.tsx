@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "@/components/schedules/work-header.css";
 import { PlanPaper } from "@/components/schedules/plan-paper.client";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
@@ -16,6 +17,7 @@ import { formatPrinted } from "../results/paper-criteria";
 import styles from "./compare.module.css";
 import { type CompareWords, isSamePort } from "./compare-lines";
 import { CompareTable } from "./compare-table";
+import { LastBest } from "./last-best.client";
 
 interface ComparePageProps {
   options: readonly ComparedOption[];
@@ -38,7 +40,7 @@ export function ComparePage({ options, refused, unknown, ends, words, locale, sh
   const refs = options.map(({ sailing }) => comparedRef(sailing));
   const setting = { words, locale };
   return (
-    <div className={cx(layout.wrap, styles.page)}>
+    <div className={cx(layout.wrap, styles.page)} data-work="">
       <Crumbs
         label={t.crumbs}
         items={[
@@ -93,9 +95,25 @@ export function ComparePage({ options, refused, unknown, ends, words, locale, sh
       {first ? (
         <CompareTable options={options} ends={ends} {...setting} />
       ) : (
-        <EmptyState icon={<IconShip size="l" />} action={<a href={scheduleHref}>{compare.choose}</a>}>
-          {compare.none}
-        </EmptyState>
+        <>
+          <EmptyState icon={<IconShip size="l" />} action={<a href={scheduleHref}>{compare.choose}</a>}>
+            {compare.none}
+          </EmptyState>
+          {unknown.length === 0 ? (
+            <LastBest
+              action={localePath(locale, "/port/compare")}
+              locale={locale}
+              words={{
+                title: compare.lastTitle,
+                row: compare.lastRow,
+                submit: compare.lastSubmit,
+                lane: schedule.heading,
+                days: { sameDay: schedule.sameDay, day: schedule.day, days: schedule.days },
+                dates: words.dates,
+              }}
+            />
+          ) : null}
+        </>
       )}
     </div>
   );

@@ -3,6 +3,7 @@
 import { FlightFinder } from "@/components/flights/finder.client";
 import { FlightTable } from "@/components/flights/flight-table";
 import { ItineraryAxis } from "@/components/flights/itinerary-axis";
+import { AirLanding } from "@/components/flights/landing";
 import { OtherDates } from "@/components/flights/other-dates";
 import { FlightResults } from "@/components/flights/results";
 import { WhatFits } from "@/components/flights/what-fits";
@@ -73,6 +74,19 @@ function Results({ items, bodies = [], state, locale, words }: ResultsProps) {
   );
 }
 
+const route = {
+  title: "Hong Kong to Los Angeles",
+  url: "/flight?a=1",
+  count: 12,
+  isKnown: true,
+  days: [true, false, true, false, true, true, false],
+  next: {
+    flightNos: ["K0 810", "K0 233"],
+    departure: "2026-03-16T20:10",
+    acceptance: { time: "2026-03-16T16:10", closesIn: 370 },
+  },
+};
+
 export function Flights(props: SectionProps) {
   const { locale, words } = props;
   const finder = {
@@ -92,6 +106,33 @@ export function Flights(props: SectionProps) {
   };
   return (
     <>
+      <Specimen
+        title="AirLanding: a flight that is accepted for some hours yet, one without LAT, none"
+        isWide
+      >
+        <AirLanding
+          locale={locale}
+          routes={[
+            route,
+            { ...route, url: "/flight?a=2", next: { ...route.next, acceptance: null } },
+            { ...route, url: "/flight?a=3", next: null },
+          ]}
+          words={words}
+          dates={words.dates}
+          laneWords={{
+            ...words.lanes,
+            ...words.dates,
+            nextCutoff: "",
+            nextDeparture: words.lanes.nextFlight,
+            one: words.lanes.flight,
+            many: words.lanes.flights,
+          }}
+          nonce={undefined}
+          asOf={words.calls.asOf}
+          isSample
+          ways={[{ title: words.landing.otherWays, links: [{ label: longText, href: "/flight" }] }]}
+        />
+      </Specimen>
       <Specimen
         title="FlightTable: direct, via two airports, transfers, a period, a long text, a connection, a truck"
         isWide

@@ -1,13 +1,12 @@
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { BannerStrip } from "@/components/promotions/banner-strip";
-import { HotSearchList } from "@/components/promotions/hot-search-list";
 import { SectionAd } from "@/components/promotions/section-ad";
 import { TradeNewsList } from "@/components/promotions/trade-news";
 import { ad } from "@/test/support/examples/promotions";
 import { longText, type SectionProps, Specimen } from "../specimen";
 
 export function Promotions({ locale, words }: SectionProps) {
-  const { rail, schedule, flights, carriers } = words;
+  const { rail, carriers } = words;
   const outside = { ...ad, id: "b", company: longText, href: "https://a.example/" };
   return (
     <>
@@ -22,18 +21,6 @@ export function Promotions({ locale, words }: SectionProps) {
       </Specimen>
       <Specimen title="BannerStrip: the short strip" isWide>
         <BannerStrip locale={locale} features={[]} ads={[ad]} isShort />
-      </Specimen>
-      <Specimen title="HotSearchList: with counts, and a long title">
-        <HotSearchList
-          heading={flights.popular}
-          locale={locale}
-          searches={[
-            { title: "Hong Kong – Rotterdam", url: "/port?loading_port=Hong+Kong", count: 43 },
-            { title: "Hong Kong – Sydney", url: "/port?loading_port=Sydney", count: 1 },
-            { title: longText, url: "/flight" },
-          ]}
-          countWords={{ one: schedule.foundOne, many: schedule.found }}
-        />
       </Specimen>
       <Specimen title="TradeNewsList: sample headlines, a long one">
         <TradeNewsList
