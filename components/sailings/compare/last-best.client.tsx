@@ -42,10 +42,7 @@ export function LastBest({ action, locale, words }: LastBestProps) {
     fetchOnce,
   );
   if (!last || !data) return null;
-  const candidates = [
-    ...data.best.map(({ sailing }) => sailing),
-    ...data.items.map(({ sailing }) => sailing),
-  ];
+  const candidates = [...data.best.map(({ sailing }) => sailing), ...data.items];
   const best = [...new Map(candidates.map((one) => [one.id, one])).values()].slice(0, mostCompared);
   if (best.length < 2) return null;
   const day = (time: string | null) => (time ? formatDayOfWeek(dateOf(time), words.dates) : "–");
