@@ -24,8 +24,8 @@ interface NearProps {
   };
 }
 
-/** So many ports of the reader's lanes are shown. */
-const mostPorts = 3;
+/** So many ports of the reader's lanes are shown, and categories of each: about as high as the one port with all of them. */
+const [mostPorts, mostCategories] = [3, 4];
 
 /** The categories with companies in the ports of the lanes that this browser has saved or searched, else in one port. */
 export function NearLanes({ ports, words }: NearProps) {
@@ -45,13 +45,15 @@ export function NearLanes({ ports, words }: NearProps) {
         <div key={id}>
           {own.length > 0 ? <h3>{name}</h3> : null}
           <ul>
-            {categories.map(({ label, count, href }) => (
-              <li key={href}>
-                <a href={href}>
-                  {label} <small>{count}</small>
-                </a>
-              </li>
-            ))}
+            {categories
+              .slice(0, own.length > 0 ? mostCategories : undefined)
+              .map(({ label, count, href }) => (
+                <li key={href}>
+                  <a href={href}>
+                    {label} <small>{count}</small>
+                  </a>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Landing, Next } from "@/components/schedules/landing";
+import { Landing, latelyWords, Next } from "@/components/schedules/landing";
 import type { PopularRoute } from "@/lib/api/popular-lane";
 import type { DateWords } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
@@ -46,7 +46,7 @@ export function AirLanding({ routes, words, dates, asOf, isSample, ...props }: A
           ) : null,
         })),
       }}
-      lately={{ ...landing, months: dates.months }}
+      lately={latelyWords(landing, dates.months)}
       waysIn={landing.waysIn}
       {...props}
     />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Landing, Next, Ship } from "@/components/schedules/landing";
+import { Landing, latelyWords, Next, Ship } from "@/components/schedules/landing";
 import { Track } from "@/components/schedules/track";
 import type { PopularLane } from "@/lib/api/popular-lane";
 import { type DateWords, timeOfDay } from "@/lib/i18n/formats";
@@ -43,7 +43,7 @@ export function SeaLanding({ lanes, words, dates, asOf, isSample, ...props }: Se
           next: next ? <NextSailing {...{ next, cy, ...facts }} /> : isKnown ? landing.noneOpen : null,
         })),
       }}
-      lately={{ ...landing, months: dates.months }}
+      lately={latelyWords(landing, dates.months)}
       waysIn={landing.waysIn}
       {...props}
     />

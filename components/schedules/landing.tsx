@@ -110,6 +110,12 @@ export function Landing({ kind, locale, popular, laneWords, lately, nonce, ways,
   );
 }
 
+/** The words of the last searches; the page has no others of the landing. */
+export const latelyWords = (
+  { lately, clear, lane, onDate, byDate }: Omit<LatelyWords, "months">,
+  months: readonly string[],
+): LatelyWords => ({ lately, clear, lane, onDate, byDate, months });
+
 interface NextProps {
   /** What the time is: a cut-off or a departure. */
   name: string;

@@ -209,6 +209,7 @@ function startOf(lines: readonly (readonly MapPoint[])[]): number {
 function pathOf(points: readonly MapPoint[]): string {
   const corner = 9;
   let path = "";
+  let last = "";
   points.forEach((point, at) => {
     const [before, after] = [points[at - 1], points[at + 1]];
     if (!before || !after) {
@@ -216,7 +217,11 @@ function pathOf(points: readonly MapPoint[]): string {
       return;
     }
     const [start, end] = [towards(point, before, corner), towards(point, after, corner)];
-    path += `L${round(start.x)} ${round(start.y)}Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
+    const [begins, ends] = [start, end].map(({ x, y }) => `${round(x)} ${round(y)}`);
+    // Between two corners that touch there is no line.
+    if (begins !== last) path += `L${begins}`;
+    path += `Q${round(point.x)} ${round(point.y)} ${ends}`;
+    last = ends ?? "";
   });
   return path;
 }

@@ -84,16 +84,18 @@ async function directoryHome(locale: Locale) {
     .map(({ id, name, types }) => ({
       id,
       name,
-      categories: companyTypes.flatMap((type) => {
-        const count = types[type];
-        if (!count) return [];
-        const path = listPath({ type, keyword: "", ports: [id], page: 1 });
-        return {
-          label: categoryName(type, locale),
-          count: t("companies", { count }),
-          href: localePath(locale, path),
-        };
-      }),
+      categories: companyTypes
+        .toSorted((one, other) => (types[other] ?? 0) - (types[one] ?? 0))
+        .flatMap((type) => {
+          const count = types[type];
+          if (!count) return [];
+          const path = listPath({ type, keyword: "", ports: [id], page: 1 });
+          return {
+            label: categoryName(type, locale),
+            count: t("companies", { count }),
+            href: localePath(locale, path),
+          };
+        }),
     }));
   return (
     <>
