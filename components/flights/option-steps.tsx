@@ -5,6 +5,7 @@ import type { LatestAcceptance } from "@/lib/flights/shared";
 import { dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { sourceText, stateText } from "./acceptance";
 import { arrivalDayText, durationText } from "./flight-words";
+import styles from "./flights.module.css";
 import type { OptionWords } from "./words";
 
 interface Step {
@@ -39,13 +40,26 @@ export function Ladder({ option, words }: { option: FlightOption; words: OptionW
           <span className={plan.node} aria-hidden="true" />
           <span className={plan.what}>
             <b>{name}</b>
-            <small>{notes.filter(Boolean).join(words.flights.separator)}</small>
+            <small>{withWholeDates(notes.filter(Boolean).join(words.flights.separator))}</small>
           </span>
         </li>
       ))}
     </ol>
   );
 }
+
+/** A text in which no date breaks at its hyphens. */
+const withWholeDates = (text: string) =>
+  text.split(/(\d\d-\d\d-\d{4})/).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <span key={at} className={styles.moment}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 function stepsOf(option: FlightOption, words: OptionWords): Step[] {
   const { legs, connections, latestAcceptance, originNow, elapsedMinutes, arrivalDay } = option;
