@@ -57,6 +57,9 @@ for (const locale of ["en", "zh-tw"] as const)
     expect(heading).toBe(text.title);
     expect(textOf(main)).toContain(text.sample);
     const sections = elementsOf(main, "section").filter((part) => elementsOf(part, "h2").length === 1);
+    const newest = sections.shift() as HtmlElement;
+    expect(textOf(onlyElement(newest, "h2"))).toBe(text.newest);
+    expect(elementsOf(newest, "a")).toHaveLength(10);
     const letters = sections.map((part) => textOf(onlyElement(part, "h2")));
     expect(letters).toEqual([...letters].sort());
     expect(letters).not.toContain("Z");
