@@ -173,8 +173,6 @@ test("where storage is forbidden the page stays as it was sent", () => {
 test.each([
   ["/port", ""],
   ["/zh-tw/flight?sort=arrival", ""],
-  ["/port/compare", ""],
-  ["/cutoffs?port=HKHKG", ""],
   ["/port-calls", undefined],
   ["/port-calls/HKHKG", undefined],
   ["/news", undefined],

@@ -80,7 +80,7 @@ export function bootPage({ build, languages, defaultLanguage, pageColours }: Boo
     // Storage is forbidden: the page stays as it was sent.
   }
   describePage();
-  if (/\/(port|flight|cutoffs)(\/\w+)?$/.test(location.pathname)) root.dataset.work = "";
+  if (/\/(port|flight)$/.test(location.pathname)) root.dataset.work = "";
   addEventListener(
     "beforetoggle",
     (event) => {

@@ -1,4 +1,4 @@
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -6,22 +6,19 @@ import layout from "@/components/ui/layout.module.css";
 import notice from "@/components/ui/notice.module.css";
 import { localePath } from "@/lib/i18n/locales";
 import { Compass } from "./compass";
-import { LastLanes } from "./last-lanes.client";
 import styles from "./screens.module.css";
 
 /** 'Page Not Found' in the reader's language, or another message for an address without content. */
-export async function NotFoundScreen(texts: { title?: string; text?: string }) {
+export async function NotFoundScreen(texts: { title?: string; text?: string; lanes?: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations("errors");
-  const { landing, dates } = await getMessages();
-  const { lately, lane, onDate, byDate } = landing;
   return (
     <NotFoundView
       title={texts.title ?? t("notFoundTitle")}
       text={texts.text ?? t("notFoundText")}
       home={{ label: t("returnHome"), href: localePath(locale, "/") }}
       archive={{ label: t("searchArchive"), href: localePath(locale, "/news-list") }}
-      lanes={<LastLanes locale={locale} words={{ lately, lane, onDate, byDate, months: dates.months }} />}
+      lanes={texts.lanes}
     />
   );
 }
