@@ -150,7 +150,12 @@ function Newest(view: ListView) {
       <h2 id="newest">{words.newest}</h2>
       <ul className={styles.files}>
         {files.map(({ company, file }) => (
-          <File key={`${company} ${file.path}`} file={file} company={company} view={view} isNamed />
+          <li key={`${company} ${file.path}`}>
+            <a href={localePath(view.locale, documentAddress(file.path))}>
+              {fill(words.fileOf, { file: file.label, company })}
+            </a>
+            <p className={styles.note}>{noteOf(file, view)}</p>
+          </li>
         ))}
       </ul>
     </section>
@@ -193,11 +198,9 @@ interface FileProps {
   /** The name of its company. */
   company: string;
   view: ListView;
-  /** Whether the company is named, since the file does not stand below its name. */
-  isNamed?: boolean;
 }
 
-function File({ file, company, view, isNamed }: FileProps) {
+function File({ file, company, view }: FileProps) {
   const { words, locale } = view;
   const address = localePath(locale, documentAddress(file.path));
   const names = { file: file.label, company };
@@ -206,7 +209,7 @@ function File({ file, company, view, isNamed }: FileProps) {
     <li className={styles.file}>
       <IconFileTypePdf />
       <div>
-        <a href={address}>{isNamed ? fill(words.fileOf, names) : file.label}</a>
+        <a href={address}>{file.label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
       <ShareButtonMarkup

@@ -59,7 +59,7 @@ export default async function DirectoryHomePage({ searchParams }: Props) {
 }
 
 /** Ports whose companies a reader's lanes may lead to, and the one that is shown to a reader without lanes. */
-const [mostNear, firstPort] = [24, "HKHKG"];
+const [mostNear, firstPort] = [12, "HKHKG"];
 
 async function directoryHome(locale: Locale) {
   const now = currentInstant();
