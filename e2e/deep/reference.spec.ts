@@ -2,7 +2,7 @@ import { fill } from "@/lib/i18n/fill";
 import { boxesOf } from "../support/boxes";
 import { expectNoOverflow, openForFiveSeconds } from "../support/page-helpers";
 import { bytesOverFramework, countScripts } from "../support/scripts";
-import { axeClean, expect, servers, test, visit, words } from "../support/test";
+import { axeClean, expect, noScript, servers, test, visit, words } from "../support/test";
 
 /** Reference data as it is laid out; what its pages say: e2e/reference.http.spec.ts. */
 
@@ -95,7 +95,7 @@ test("Each kind of page passes axe and loads little script", async ({ page, isMo
 });
 
 test.describe("without script, by keyboard", () => {
-  test.use({ javaScriptEnabled: false });
+  test.use(noScript);
 
   test("A reader looks a code up, compares types of containers, and compares ports", async ({ page }) => {
     const { lookUp, containers, figures } = english;
@@ -104,7 +104,6 @@ test.describe("without script, by keyboard", () => {
     await page.keyboard.type("45G1");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/kb?q=45G1");
-    await axeClean(page);
     const answer = page.getByRole("main").getByRole("listitem").filter({ hasText: lookUp.kinds.container });
     await answer.getByRole("link").focus();
     await page.keyboard.press("Enter");
@@ -116,7 +115,6 @@ test.describe("without script, by keyboard", () => {
     await expect(page.getByRole("region", { name: containers.sideBySide })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "40′ high cube", exact: true })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "20′ dry", exact: true })).toBeVisible();
-    await axeClean(page);
     await expectNoOverflow(page);
 
     await page.goto("/kb-link?kb=world_cntr_port_ranking");
@@ -139,12 +137,11 @@ test.describe("without script, by keyboard", () => {
     await expect(
       page.getByRole("checkbox", { name: fill(figures.pickRow, { name: "Shanghai" }) }),
     ).toBeChecked();
-    await axeClean(page);
     await expectNoOverflow(page);
   });
 });
 
-test("No page of figures or codes is wider than a narrow phone", async ({ page }) => {
+test("No page of figures or codes is wider than a narrow phone, and each passes axe", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [
     "/statistics",
@@ -157,5 +154,6 @@ test("No page of figures or codes is wider than a narrow phone", async ({ page }
   ]) {
     await visit(page, path);
     await expectNoOverflow(page);
+    await axeClean(page);
   }
 });
