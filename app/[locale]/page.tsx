@@ -3,6 +3,8 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { watchPopularPairs } from "@/app/_queries/front-watch";
 import { changesSinceMs } from "@/app/_queries/my-lanes";
+import { getReadersArticle } from "@/app/_queries/news/article";
+import { articleLanes } from "@/app/_queries/news/article-lanes";
 import { listBanners } from "@/app/_queries/news/banners";
 import { pickHomePopup } from "@/app/_queries/news/home-popup";
 import { drawPlates } from "@/app/_queries/news/plates";
@@ -12,6 +14,7 @@ import { HotSearchesPopup } from "@/components/promotions/hot-popup";
 import { TradeNewsList } from "@/components/promotions/trade-news";
 import { JsonLd } from "@/components/shell/json-ld";
 import { articlePath } from "@/lib/addresses/article-address";
+import type { ArticleLane } from "@/lib/api/article-rail";
 import { config, currentInstant } from "@/lib/config/config";
 import { timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -32,7 +35,7 @@ import { pageMetadata } from "@/lib/seo/seo";
 import { siteGraph } from "@/lib/seo/structured-data";
 import { site } from "@/lib/site/site-config";
 import { dateInZone } from "@/lib/time/calendar";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { nullOnUpstreamError, UpstreamError } from "@/lib/upstream/errors";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("site")];
@@ -103,7 +106,7 @@ async function latest(locale: Locale): Promise<SetFront | null> {
       href: localePath(locale, articlePath(story.id)),
     });
     return {
-      lead: lead && set(lead),
+      lead: lead && { ...set(lead), lanes: await changedLanes(lead.id, locale) },
       seconds: seconds.map(set),
       shelves: shelves.map((shelf) => ({
         subject: shelf.subject ? subjects[shelf.subject] : latest,
@@ -114,6 +117,20 @@ async function latest(locale: Locale): Promise<SetFront | null> {
     if (!(error instanceof UpstreamError)) throw error;
     log().warn({ failure: error.kind }, "front page without news");
     return null;
+  }
+}
+
+/** Lanes of the lead story that are shown below it. */
+const mostLanes = 2;
+
+/** The lanes of a story that have changed since yesterday; none where the news or the schedule fails. */
+async function changedLanes(id: string, locale: Locale): Promise<ArticleLane[]> {
+  try {
+    const story = await getReadersArticle(id, locale);
+    const lanes = story ? await articleLanes(story, { locale, now: currentInstant() }) : [];
+    return lanes.filter(({ changed }) => changed).slice(0, mostLanes);
+  } catch (error) {
+    return nullOnUpstreamError(error) ?? [];
   }
 }
 

@@ -10,9 +10,10 @@ import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/shared";
 import { Problem } from "@/lib/http-responses/problem";
 import { countryName } from "@/lib/i18n/countries";
-import { formatArticleDate } from "@/lib/i18n/formats";
+import { formatArticleDate, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
+import { correctionsOf, plainCorrection } from "@/lib/news/shared";
 import { getKnowledge, knowledgeKeys, listContainers, listNames } from "@/lib/reference";
 import { type ListName, listColumns } from "@/lib/reference/shared";
 import type { CallMoment, PortCall } from "@/lib/sailings/shared";
@@ -92,8 +93,19 @@ async function article({ match, locale }: MarkdownRequest): Promise<MarkdownPage
     markdown: blocks(
       `# ${text(headline)}`,
       [...facts, updated].flatMap((fact) => (fact ? text(fact) : [])).join(" · "),
-      about?.correction && `> ${text(about.correction)}`,
+      ...correctionsOf(about).map(({ at, text: said }) =>
+        [
+          ">",
+          at && text(`${formatArticleDate(at, dates)} ${timeOfDay(at) ?? ""}`),
+          text(plainCorrection(said)),
+        ]
+          .filter(Boolean)
+          .join(" "),
+      ),
       intro && `**${text(intro)}**`,
+      about?.keyFacts
+        ?.map(({ label, value, was }) => `- ${text(label)}: ${was ? `~~${text(was)}~~ ` : ""}${text(value)}`)
+        .join("\n"),
       // Names of the portal's own drawings are no addresses.
       ...images
         .filter(({ url }) => /^(?:\/|https?:)/.test(url))

@@ -70,7 +70,7 @@ async function portLane(lane: LaneIds, { locale, now, changes }: Setting): Promi
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
   const results = await searchSailingsWithFallback(criteria).catch(nullOnUpstreamError);
   if (!results) return { ...laneFacts, ...nothing, count: null };
-  const events = changes ? await changesOf({ loadingPort, dischargePort }, locale, now) : null;
+  const events = changes ? await laneChanges({ loadingPort, dischargePort }, locale, now) : null;
   const clock = sideClock(now, loadingPort);
   const next = nextOpen(results.sailings, clock);
   const cy = next && cutoffsOf(next, timeAt(clock, next)).cy;
@@ -81,12 +81,12 @@ async function portLane(lane: LaneIds, { locale, now, changes }: Setting): Promi
     arrival: next?.eta ?? null,
     cutoff: cy && !cy.isClosed ? { time: cy.time, closesIn: cy.closesIn } : null,
     ship: next?.vessel ? { name: next.vessel, voyage: next.voyage ?? "" } : null,
-    changes: events,
+    changes: events?.slice(0, mostLaneChanges) ?? null,
   };
 }
 
-/** The changes of a lane in the last 24 hours, urgent ones first; null where the source records none. */
-async function changesOf(
+/** The changes of a lane in the last 24 hours, urgent ones first; null where the source records none. Throws UpstreamError. */
+export async function laneChanges(
   { loadingPort, dischargePort }: { loadingPort: LinkedPort; dischargePort: LinkedPort },
   locale: Locale,
   now: Date,
@@ -99,7 +99,6 @@ async function changesOf(
   const { events } = await eventsOf({ ...subject, ledger }, { since }, locale, mostReadChanges);
   return events
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || b.recordedAt.localeCompare(a.recordedAt))
-    .slice(0, mostLaneChanges)
     .map(({ id, path, title, isUrgent, subject: { name, rest }, previous, current }) => {
       const texts = { previous: previous?.text ?? "", current: current.text };
       return { id, path, title, isUrgent, ship: name, voyage: rest, ...texts };

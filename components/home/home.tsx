@@ -40,7 +40,7 @@ interface HomeProps {
  * stories by subject, and the publisher's eBook.
  */
 export async function Home({ locale, front, isSample, tradeNews, promotion, ...watched }: HomeProps) {
-  const [t, { dates, article }] = [await getTranslations("home"), await getMessages()];
+  const [t, { dates, article, rail }] = [await getTranslations("home"), await getMessages()];
   const archive = localePath(locale, "/news-list");
   const watch = { ...watched, isOwn: false, locale, words: await watchWords() };
   const own = { since: watched.since, locale, words: watch.words };
@@ -58,7 +58,7 @@ export async function Home({ locale, front, isSample, tradeNews, promotion, ...w
         </div>
         <div className={cx(styles.front, seconds.length === 0 && styles.alone)}>
           {lead ? (
-            <Story story={lead} size="lead" dates={dates} />
+            <Story story={lead} size="lead" dates={dates} inSchedule={rail.lanes} />
           ) : front ? (
             <p className={styles.loading} role="status">
               {t("loading")}

@@ -49,7 +49,7 @@ export function ArticleFeed(props: FeedProps) {
       <div ref={end} className={styles.end} data-print="no">
         {next ? (
           <>
-            <ArticleSeparator words={words.next} />
+            <ArticleSeparator words={words} archive={archive} />
             <a href={feedAddress(address, next)} lang={next.lang}>
               {next.headline}
             </a>

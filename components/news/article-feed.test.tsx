@@ -68,7 +68,7 @@ async function readOn() {
 const end = () => screen.getAllByRole("link").at(-1)?.parentElement as HTMLElement;
 const headlines = () =>
   screen.getAllByRole("heading", { name: /^Story/ }).map(({ textContent }) => textContent);
-const following = () => end().querySelector("a")?.getAttribute("href");
+const following = () => end().querySelector(":scope > a")?.getAttribute("href");
 const asked = () => fetched.mock.calls.map(([path]) => path);
 const more = () => screen.queryByRole("button", { name: words.more });
 const articleOf = (id: number) =>

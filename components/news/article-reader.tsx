@@ -72,5 +72,7 @@ export async function ArticleReader({
 /** Words of an article in the language of the request. */
 export async function articleWords(): Promise<ArticleWords> {
   const { article, dates, rail } = await getMessages();
-  return { tags: article.tags, dates: { monthsLong: dates.monthsLong, article: dates.article }, rail };
+  const { tags, keyFacts, corrections, correctedAt, was } = article;
+  const { monthsLong, article: format } = dates;
+  return { tags, keyFacts, corrections, correctedAt, was, dates: { monthsLong, article: format }, rail };
 }

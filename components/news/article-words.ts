@@ -5,6 +5,12 @@ import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 export interface ArticleWords {
   /** 'Tags:' */
   tags: string;
+  keyFacts: string;
+  corrections: string;
+  /** Of a headline: 'Corrected {time}'. */
+  correctedAt: string;
+  /** Before a value that is not right any more. */
+  was: string;
   dates: ArticleDateWords;
   rail: LazyMessages["rail"];
 }

@@ -4,12 +4,16 @@ import { ArticleView } from "./article";
 
 const words = {
   tags: "Tags:",
+  keyFacts: "Key facts",
+  corrections: "Corrections",
+  correctedAt: "Corrected {time}",
+  was: "was",
   rail: {
     about: "About: {headline}",
     by: "By",
     updated: "Updated {date}",
-    corrected: "Corrected:",
     source: "Source:",
+    lanes: "In the schedule",
     ports: "Ports",
     all: "Ports and terms",
     terms: "Terms",
@@ -58,7 +62,7 @@ test("an article in a feed has a heading of the second level, its own address an
   expect(html.match(/<figcaption/g)).toHaveLength(1);
 });
 
-test("author, change, correction and source are beside the text, the credit is below the picture", () => {
+test("author, change and source are beside the text, the credit is below the picture", () => {
   const images = [{ url: "chart", alt: "海图", caption: "在图上", credit: "Lin" }];
   const html = renderToStaticMarkup(
     <ArticleView
@@ -71,10 +75,33 @@ test("author, change, correction and source are beside the text, the credit is b
     />,
   );
   expect(html).toMatch(
-    /June 09, 2022.*By <b lang="zh-Hans">Mei Lin<\/b>.*ports desk.*Updated June 11, 2022.*Corrected: <span lang="zh-Hans">八日.*Source: .*Wire/s,
+    /June 09, 2022.*By <b lang="zh-Hans">Mei Lin<\/b>.*ports desk.*Updated June 11, 2022.*Source: .*Wire/s,
   );
   expect(view(1)).not.toContain("By ");
   expect(html).toMatch(/<figcaption><span>在图上<\/span> <span[^>]*>Lin<\/span><\/figcaption>/);
+});
+
+test("key facts stand before the text, corrections behind it, and that of a headline below the introduction", () => {
+  const html = renderToStaticMarkup(
+    <ArticleView
+      article={{ ...article, about }}
+      rail={null}
+      level={2}
+      locale="en"
+      words={words}
+      share={null}
+    />,
+  );
+  const text = html.replace(/<(?!\/?(?:s|ins|h3|dt|dd)>)[^>]*>/g, "");
+  expect(text).toContain(
+    "<h3>Key facts</h3><dt>航程</dt><dd><s>was 31 天</s> <ins>43 天</ins></dd><dt>附加费</dt><dd>未公布</dd>",
+  );
+  expect(text).toMatch(/船期表上快两日。Corrected 15:20.*Key facts.*第一段.*Corrections/s);
+  expect(text).toContain(
+    "<h3>Corrections</h3>June 09, 2022, 15:20 船期原写<s>was 九日</s>，应为<ins>八日</ins>。June 09, 2022, 11:00 码头名称已改正。",
+  );
+  expect(html).toContain('<time dateTime="2022-06-09T15:20:00+08:00">June 09, 2022, 15:20 </time>');
+  expect(view(1)).not.toMatch(/Key facts|Correct/);
 });
 
 test("without a picture there is no figure and no empty caption", () => {
@@ -98,8 +125,9 @@ test("mentions, related stories and one advertisement are beside the text", () =
   const beside = html.slice(html.indexOf('aria-label="About: 孟加拉湾货改在巴生港转船"'));
   expect(beside).toContain("<h3>Ports and terms</h3>");
   expect(beside).toMatch(
-    /Rotterdam<\/a>.*NLRTM.*Fri 17 Jun, <span[^>]*>Meridian Castor<\/span>, 32 days, arrives 19 Jul/,
+    /<h3>In the schedule<\/h3>.*Hong Kong to Rotterdam<\/a>.*2 changes in 24 h.*Fri 17 Jun, <span[^>]*>Meridian Castor<\/span> 062S, 32 days, CY closes 15 Jun 18:00/,
   );
+  expect(beside).toContain('<a href="/port-calls/NLRTM">Rotterdam</a>');
   expect(beside).toContain('<a href="/news?news_id=9" lang="en">Next</a>');
   expect(beside).toMatch(
     /Advertisement.*href="https:\/\/a.example\/" rel="sponsored noopener" target="_blank" aria-label="Meridian \(opens in a new tab\)"/,

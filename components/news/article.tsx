@@ -13,6 +13,7 @@ import type { Article } from "@/lib/news/shared";
 import "./plate.css";
 import styles from "./article.module.css";
 import type { ArticleWords } from "./article-words";
+import { CorrectedHeadline, Corrections, KeyFacts } from "./boxes";
 import { Phrases } from "./phrases";
 import { RailSections } from "./rail";
 import railStyles from "./rail.module.css";
@@ -30,10 +31,10 @@ interface ArticleViewProps {
   address?: string;
 }
 
-const emptyRail: ArticleRailContent = { mentions: [], related: [], ad: null };
+const emptyRail: ArticleRailContent = { lanes: [], mentions: [], related: [], ad: null };
 
 /**
- * A complete article: head, pictures, body and hashtags on one axis. Date and share are before it where there is room; what it
+ * A complete article: head, key facts, pictures, body, corrections and hashtags on one axis. Date and share are before it where there is room; what it
  * mentions, related stories and one advertisement are beside or below it. The texts carry their language, which may differ from
  * the page's. The markup is the same on the server and in the browser's feed.
  */
@@ -48,12 +49,14 @@ export function ArticleView({ article, rail, level, locale, words, share, addres
           <Phrases text={headline} lang={lang} />
         </Heading>
         {intro ? <p lang={lang}>{intro}</p> : null}
+        <CorrectedHeadline article={article} words={words} />
       </div>
       <div className={styles.bar}>
         <time dateTime={publishedAt}>{formatArticleDate(date, words.dates)}</time>
         {share}
       </div>
-      <div className={cx(styles.main, images.length === 0 && styles.bare)}>
+      <div className={cx(styles.main, images.length === 0 && !article.about?.keyFacts && styles.bare)}>
+        <KeyFacts article={article} level={level} words={words} />
         {images.map(({ url, alt, caption = alt, credit }, index) => (
           <figure key={url} lang={lang}>
             <Picture
@@ -75,6 +78,7 @@ export function ArticleView({ article, rail, level, locale, words, share, addres
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list when it entered the store */}
         <div className={styles.prose} lang={lang} dangerouslySetInnerHTML={{ __html: text }} />
+        <Corrections article={article} level={level} locale={locale} words={words} />
         {tags.length > 0 ? (
           <div className={styles.tags}>
             <span className={styles.label}>{words.tags}</span>

@@ -54,12 +54,12 @@ export function FeedLoader(props: FeedLoaderProps) {
     <>
       {articles.map(({ article, rail, address }) => (
         <Fragment key={article.id}>
-          <ArticleSeparator words={words.next} />
+          <ArticleSeparator words={words} archive={props.archive} />
           <ArticleView
             article={article}
             level={2}
             locale={locale}
-            words={{ tags: lazyMessages.article.tags, dates: lazyMessages.dates, rail: lazyMessages.rail }}
+            words={{ ...lazyMessages.article, dates: lazyMessages.dates, rail: lazyMessages.rail }}
             rail={rail}
             address={address}
             share={

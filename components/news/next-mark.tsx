@@ -1,12 +1,17 @@
-import { GraduatedRule } from "@/components/ui/layout";
 import styles from "./next-mark.module.css";
 
-/** Separates one article from the next: the words and the graduated rule. */
-export function ArticleSeparator({ words }: { words: string }) {
+/** Separates one article from the next: the graduated rule, the words and the way to the archive. */
+export function ArticleSeparator({
+  words,
+  archive,
+}: {
+  words: { next: string; archive: string };
+  archive: string;
+}) {
   return (
-    <div className={styles.nextMark}>
-      <span>{words}</span>
-      <GraduatedRule small />
-    </div>
+    <p className={styles.nextMark}>
+      <b>{words.next}</b>
+      <a href={archive}>{words.archive}</a>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { articlePath } from "@/lib/addresses/article-address";
-import type { ArticleMention, ArticleRailContent } from "@/lib/api/article-rail";
+import type { ArticleLane, ArticleMention, ArticleRailContent } from "@/lib/api/article-rail";
 import { fill } from "@/lib/i18n/fill";
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, latinLang, localePath, localeRecords } from "@/lib/i18n/locales";
@@ -20,27 +20,39 @@ interface RailProps {
   words: ArticleWords;
 }
 
-/** The content beside an article: the author, what it mentions, related articles, one advertisement. Plain markup. */
+/** The content beside an article: the author, its lanes, what it mentions, related articles, one advertisement. Plain markup. */
 export function RailSections({ article, content, level, locale, words }: RailProps) {
-  const { mentions, related, ad } = content;
+  const { lanes, mentions, related, ad } = content;
   const Heading = `h${level + 1}` as "h2" | "h3";
   return (
     <>
       <Byline article={article} locale={locale} words={words} />
+      {lanes.length > 0 ? (
+        <section>
+          <Heading>{words.rail.lanes}</Heading>
+          <ul className={styles.mentions}>
+            {lanes.map(({ label, href, changed, line, next }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+                {changed ? <span className={styles.code}>{changed}</span> : null}
+                <p>
+                  {line}
+                  {next ? <Next {...next} locale={locale} /> : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {mentions.length > 0 ? (
         <section>
           <Heading>{words.rail[headOf(mentions)]}</Heading>
           <ul className={styles.mentions}>
-            {mentions.map((mention) => (
-              <li key={mention.href}>
-                <a href={mention.href}>{mention.label}</a>
-                {mention.code ? <span className={styles.code}>{mention.code}</span> : null}
-                {mention.line ? (
-                  <p>
-                    {mention.line}
-                    {mention.next ? <Next {...mention.next} locale={locale} /> : null}
-                  </p>
-                ) : null}
+            {mentions.map(({ label, href, code, line }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+                {code ? <span className={styles.code}>{code}</span> : null}
+                {line ? <p>{line}</p> : null}
               </li>
             ))}
           </ul>
@@ -71,7 +83,13 @@ function headOf(mentions: readonly ArticleMention[]): "ports" | "terms" | "all" 
   return ports > 0 ? "all" : "terms";
 }
 
-function Next({ vessel, transit, locale }: NonNullable<ArticleMention["next"]> & { locale: Locale }) {
+/** What follows in the line of a lane: the ship and its voyage, the days, the cut-off. Used on the front page too. */
+export function Next({
+  vessel,
+  voyage,
+  rest,
+  locale,
+}: NonNullable<ArticleLane["next"]> & { locale: Locale }) {
   const { comma } = localeRecords[locale].punctuation;
   return (
     <>
@@ -79,7 +97,8 @@ function Next({ vessel, transit, locale }: NonNullable<ArticleMention["next"]> &
       <span className={layout.vessel} lang={latinLang(locale)}>
         {vessel}
       </span>
-      {transit.map((part) => comma + part).join("")}
+      {voyage ? ` ${voyage}` : ""}
+      {rest.map((part) => comma + part).join("")}
     </>
   );
 }
@@ -89,8 +108,8 @@ function Byline({
   locale,
   words,
 }: Pick<RailProps, "article" | "locale" | "words">) {
-  const { author, section, updatedAt, correction, source } = about ?? {};
-  if (!author && !updatedAt && !correction && !source) return null;
+  const { author, section, updatedAt, source } = about ?? {};
+  if (!author && !updatedAt && !source) return null;
   const before = (word: string) => word + localeRecords[locale].punctuation.space;
   return (
     <section className={styles.by}>
@@ -106,12 +125,6 @@ function Byline({
           <time dateTime={updatedAt}>
             {fill(words.rail.updated, { date: formatArticleDate(updatedAt.slice(0, 10), words.dates) })}
           </time>
-        </p>
-      ) : null}
-      {correction ? (
-        <p>
-          {before(words.rail.corrected)}
-          <span lang={lang}>{correction}</span>
         </p>
       ) : null}
       {source ? (

@@ -64,11 +64,14 @@ const node = z.discriminatedUnion("@type", [
     publisher: z.strictObject({ ...named, logo: image }),
     publishingPrinciples: url,
     correction: z
-      .strictObject({
-        "@type": z.literal("CorrectionComment"),
-        text,
-        datePublished: z.iso.datetime({ offset: true }).optional(),
-      })
+      .array(
+        z.strictObject({
+          "@type": z.literal("CorrectionComment"),
+          text,
+          datePublished: z.iso.datetime({ offset: true }).optional(),
+        }),
+      )
+      .min(1)
       .optional(),
     isAccessibleForFree: z.boolean(),
   }),
@@ -125,10 +128,14 @@ const nodes: JsonLdNode[] = [
     images: [`${site}/api/og/7.jpg`],
     keywords: ["feeder"],
   }),
-  newsArticle(site, { ...article, about: { correction: "An earlier version named another berth." } }),
   newsArticle(site, {
     ...article,
-    about: { correction: "The date was wrong.", updatedAt: "2026-03-06T09:30:00+08:00" },
+    corrections: [{ at: null, text: "An earlier version named another berth." }],
+  }),
+  newsArticle(site, {
+    ...article,
+    about: { updatedAt: "2026-03-06T09:30:00+09:00" },
+    corrections: [{ at: "2026-03-06T09:00:00+08:00", text: "The date was wrong." }],
   }),
   breadcrumbList([
     { name: "Home", url: `${site}/` },
@@ -167,12 +174,14 @@ test("an element of a page is the same, whatever a headline contains", () => {
 test("a correction is a note with its time, and an article without one has none", () => {
   const [, dated] = nodes.filter(({ correction }) => correction);
   expect(dated).toMatchObject({
-    dateModified: "2026-03-06T09:30:00+08:00",
-    correction: {
-      "@type": "CorrectionComment",
-      text: "The date was wrong.",
-      datePublished: "2026-03-06T09:30:00+08:00",
-    },
+    dateModified: "2026-03-06T09:00:00+08:00",
+    correction: [
+      {
+        "@type": "CorrectionComment",
+        text: "The date was wrong.",
+        datePublished: "2026-03-06T09:00:00+08:00",
+      },
+    ],
   });
   expect(newsArticle(site, article)).not.toHaveProperty("correction");
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx";
 import grad from "./grad.module.css";
 import styles from "./layout.module.css";
 
@@ -8,7 +7,7 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.vh}>{children}</span>;
 }
 
-/** The chart's border scale. Only under the header and between consecutive articles. */
-export function GraduatedRule({ small }: { small?: boolean }) {
-  return <div className={cx(grad.grad, small && grad.gradS)} aria-hidden="true" />;
+/** The chart's border scale. Only under the header; consecutive articles have a smaller one. */
+export function GraduatedRule() {
+  return <div className={grad.grad} aria-hidden="true" />;
 }

@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
+import { readCorrections, readKeyFacts, readQuotations } from "@/lib/news/boxes";
 import { readFrontMatter } from "@/lib/news/files/front-matter";
 import { type Plate, plateKinds, readPlates } from "@/lib/news/plates";
+import { stands } from "@/lib/news/text/paragraphs";
 import { sampleDay } from "@/lib/portal/sample-files";
 import { addDays } from "@/lib/time/calendar";
 
@@ -112,6 +114,23 @@ test("an article in Traditional Chinese has 週 for a week", () => {
     return [...text.matchAll(week)].map(([found]) => `${file}: ${found}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test("key facts, quotations and corrections can be read, and quotations stand in their texts", () => {
+  const boxes = { key_facts: readKeyFacts, quotation: readQuotations, correction: readCorrections };
+  const wrong = articles.flatMap(({ file, fields, body }) =>
+    Object.entries(boxes).flatMap(([name, read]) => {
+      if (fields[name] === undefined) return [];
+      const found = read(fields[name]);
+      if ("problem" in found) return `${file}: ${found.problem}`;
+      const quoted = "quotations" in found ? found.quotations : [];
+      return quoted.filter(({ text }) => !stands(text, body)).map(({ text }) => `${file}: ${text}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+  for (const name of Object.keys(boxes))
+    for (const language of ["en", "zh"])
+      expect(inLanguage(language).filter(({ fields }) => fields[name]).length).toBeGreaterThanOrEqual(2);
 });
 
 test("at least 15 stories stand in both languages", () => {

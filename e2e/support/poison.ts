@@ -370,6 +370,11 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
           { name: "Ships", value: 9 },
         ],
       }),
+      key_facts: JSON.stringify([
+        { label: "Berths", value: "Three", was: "Two" },
+        { label: "Crews", value: "Twelve" },
+      ]),
+      quotation: JSON.stringify({ text: "Nobody waits a night.", speaker: "A barge master" }),
     },
     id: (n) => ({ news_id: `p${n}`, story: `berth ${n}`, legacy_urls: `/old/berth-${n}.html` }),
   },

@@ -11,12 +11,25 @@ export interface ArticleMention {
   href: string;
   /** What the portal knows about it, in the language of the page; '' for nothing. */
   line: string;
-  /** For a port: the ship of the next sailing there, its transit time and its arrival. */
-  next?: { vessel: string; transit: readonly string[] };
+}
+
+/** A lane that an article is about, and what the schedule says of it now, in the language of the page. */
+export interface ArticleLane {
+  /** 'Hong Kong to Rotterdam'. */
+  label: string;
+  /** Address of its schedule. */
+  href: string;
+  /** How many changes there were in the last 24 hours; '' for none, and where they are not known. */
+  changed: string;
+  /** 'Next open for cargo: Fri 17 Jun'. */
+  line: string;
+  /** The ship of that sailing, its transit time and its CY cut-off; null where cargo can get on none. */
+  next: { vessel: string; voyage: string; rest: readonly string[] } | null;
 }
 
 /** The content beside an article. */
 export interface ArticleRailContent {
+  lanes: readonly ArticleLane[];
   mentions: readonly ArticleMention[];
   related: readonly ArticleLink[];
   ad: Ad | null;

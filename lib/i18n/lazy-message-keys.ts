@@ -82,8 +82,8 @@ export const lazyMessageKeys: readonly string[] = [
     "about",
     "by",
     "updated",
-    "corrected",
     "source",
+    "lanes",
     "ports",
     "all",
     "terms",
@@ -92,7 +92,7 @@ export const lazyMessageKeys: readonly string[] = [
     "sampleAdvertisement",
     "newTab",
   ].map((key) => `rail.${key}`),
-  "article.tags",
+  ...["tags", "keyFacts", "corrections", "correctedAt", "was"].map((key) => `article.${key}`),
   ...["monthsLong", "article"].map((key) => `dates.${key}`),
   ...["title", "loadingPort", "dischargePort", "failed", "tryAgain", "several", ...picker, ...pair].map(
     (key) => `finder.${key}`,

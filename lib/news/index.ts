@@ -292,3 +292,5 @@ export {
   shownArticleSchema,
   suggestionSchema,
 } from "./schema";
+export { insertInto, paragraphsOf, roomFor, stands } from "./text/paragraphs";
+export { textOfBody };

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { mapTexts } from "@/lib/text/map-texts";
+import { readTables } from "./tables";
 
 /**
  * Plates: pictures that the portal draws by rule from figures of a story. One schema serves the import, the store and the API. All
@@ -30,6 +32,12 @@ const name = text(60);
 const number = z.number("write a number, such as 1200 or 13.7");
 const figure = number.min(0, "write a number of at least 0").max(1e12);
 const metres = number.min(10, "write metres, at least 10").max(2000, "write metres, at most 2000");
+/** Number of a paragraph of a text, from 1. */
+export const paragraph = z
+  .number("write the number of a paragraph")
+  .int("write the number of a paragraph")
+  .min(1, "write the number of a paragraph, from 1")
+  .max(500, "write the number of a paragraph, at most 500");
 const list = <T extends z.ZodType>(one: T, least: number, most: number) => {
   const reason = `write a list of ${least} to ${most}`;
   return z.array(one, reason).min(least, reason).max(most, reason);
@@ -72,6 +80,8 @@ const shared = {
   says: text(300).optional(),
   /** The name of what the headline is about, which is drawn in magenta. */
   subject: name.optional(),
+  /** The paragraph of the article after which it stands, from 1; missing: a list may show it, and the article above its text. */
+  after: paragraph.optional(),
 };
 
 export const plateSchema = z
@@ -177,7 +187,7 @@ function namesOf(plate: z.infer<typeof plateSchema>): string[] {
 }
 
 /** Fields whose values are numbers; front matter has them as texts. */
-const numeric = new Set(["value", "values", "lat", "lon", "length", "count", "of", "each", "from", "to"]);
+const numeric = new Set("value|values|lat|lon|length|count|of|each|from|to|after".split("|"));
 const numberForm = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 
 function withNumbers(value: unknown, key = ""): unknown {
@@ -189,57 +199,24 @@ function withNumbers(value: unknown, key = ""): unknown {
     : value;
 }
 
-/**
- * The plates of a file's value: one table, a list of up to three, or the same as JSON. `problem` is a sentence that names the field
- * and says what to write.
- */
+/** The plates of a file's value: one table, a list of up to three, or the same as JSON. */
 export function readPlates(value: unknown): { plates: Plate[] } | { problem: string } {
-  let read = value;
-  if (typeof read === "string") {
-    try {
-      read = JSON.parse(read);
-    } catch {
-      return { problem: `plate must be a table with kind, title and note, or the same as JSON.` };
-    }
-  }
-  const given = Array.isArray(read) ? read : [read];
-  if (given.length > mostPlates)
-    return { problem: `plate has ${given.length} entries; at most ${mostPlates} fit.` };
-  const plates: Plate[] = [];
-  for (const [at, one] of given.entries()) {
-    const { data, error } = plateSchema.safeParse(withNumbers(one));
-    if (data) plates.push(data);
-    else return { problem: problemOf(error.issues[0], given.length > 1 ? [at] : []) };
-  }
-  return { plates };
-}
-
-function problemOf(issue: z.core.$ZodIssue | undefined, before: PropertyKey[]): string {
-  const path = [...before, ...(issue?.path ?? [])];
-  const field = ["plate", ...path.map((part) => (typeof part === "number" ? part + 1 : String(part)))].join(
-    " ",
-  );
-  if (issue?.code === "unrecognized_keys")
-    return `${field} has no field ${issue.keys.join(", ")}; leave it out.`;
-  if (issue?.code === "too_big" && issue.origin === "string")
-    return `${field}: write at most ${issue.maximum} characters.`;
-  const isMissing = issue?.code === "invalid_type" && issue.message.startsWith("Invalid input");
-  return `${field}: ${isMissing ? "write a text" : (issue?.message ?? "cannot be read")}.`;
+  const read = readTables(value, {
+    field: "plate",
+    parts: "kind, title and note",
+    schema: plateSchema,
+    most: mostPlates,
+    prepare: withNumbers,
+  });
+  return "tables" in read ? { plates: read.tables } : read;
 }
 
 /** Fields whose texts are no words. */
 const codes = new Set(["kind", "ports", "stops", "from", "to", "state"]);
 
 /** Plates with their words converted, for the other script. */
-export function mapPlateTexts(plates: readonly Plate[], write: (text: string) => string): Plate[] {
-  const convert = (value: unknown, key: string): unknown => {
-    if (typeof value === "string") return codes.has(key) ? value : write(value);
-    if (Array.isArray(value)) return value.map((one) => convert(one, key));
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, convert(one, field)]));
-  };
-  return convert(plates, "") as Plate[];
-}
+export const mapPlateTexts = (plates: readonly Plate[], write: (text: string) => string): Plate[] =>
+  mapTexts([...plates], write, codes);
 
 /** A plate as it is drawn for a place of a page and a language: SVG, and the words with it. */
 export interface DrawnPlate {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Page } from "@/lib/collections/page";
 import type { TextPart } from "@/lib/fulltext/marks";
 import { defaultLocale, localeRecords, locales } from "@/lib/i18n/locales";
+import { correctionsSchema, keyFactsSchema, quotationsSchema } from "./boxes";
 import { type DrawnPlate, platesSchema } from "./plates";
 
 export type { TextPart };
@@ -51,8 +52,10 @@ const articleAboutSchema = z.object({
   section: z.string().min(1).max(100).optional(),
   /** Instant with its offset, later than that of publication. */
   updatedAt: z.iso.datetime({ offset: true }).optional(),
-  /** A correction notice, in a sentence of the article's language. */
+  /** A correction notice without its time, in a sentence of the article's language. */
   correction: z.string().min(1).max(500).optional(),
+  /** Corrections with their times, the newest first. */
+  corrections: correctionsSchema.optional(),
   /** Who published it first. */
   source: z.string().min(1).max(200).optional(),
   /** The canonical address for search engines, if it is on another site. */
@@ -63,6 +66,8 @@ const articleAboutSchema = z.object({
   /** Codes or names that its text only seems to mention: the rail leaves them out. */
   mentionsOff: z.array(z.string().min(1).max(100)).max(20).optional(),
   placement: placementSchema.optional(),
+  keyFacts: keyFactsSchema.optional(),
+  quotations: quotationsSchema.optional(),
 });
 export type ArticleAbout = z.infer<typeof articleAboutSchema>;
 

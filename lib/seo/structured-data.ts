@@ -98,9 +98,9 @@ interface DescribedArticle {
   /** Absolute. */
   images: readonly string[];
   keywords: readonly string[];
-  about?:
-    | { author?: string | undefined; updatedAt?: string | undefined; correction?: string | undefined }
-    | undefined;
+  about?: { author?: string | undefined; updatedAt?: string | undefined } | undefined;
+  /** The newest first; the time is null where it is not known. */
+  corrections?: readonly { at: string | null; text: string }[];
 }
 
 /** Google cuts longer headlines. */
@@ -109,6 +109,8 @@ const headlineLimit = 110;
 /** A news article. */
 export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdNode {
   const { url, headline, intro, publishedAt, lang, images, keywords, about } = article;
+  const { corrections = [] } = article;
+  const changes = [publishedAt, about?.updatedAt, corrections[0]?.at].filter((at) => at != null);
   const letters = [...headline];
   return {
     "@type": "NewsArticle",
@@ -117,7 +119,7 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
     headline: letters.length > headlineLimit ? `${letters.slice(0, headlineLimit - 1).join("")}…` : headline,
     ...(intro ? { description: intro } : {}),
     datePublished: publishedAt,
-    dateModified: about?.updatedAt ?? publishedAt,
+    dateModified: changes.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1),
     inLanguage: lang,
     ...(images.length > 0 ? { image: [...images] } : {}),
     ...(keywords.length > 0 ? { keywords: [...keywords] } : {}),
@@ -126,16 +128,16 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
       : { "@type": "Organization", name: site().name, url: siteUrl },
     publisher: { ...namedPublisher(siteUrl), logo: logoOf(siteUrl) },
     publishingPrinciples: policiesOf(siteUrl).publishingPrinciples,
-    ...(about?.correction ? { correction: correctionNote(about.correction, about.updatedAt) } : {}),
+    ...(corrections.length > 0 ? { correction: corrections.map(correctionNote) } : {}),
     isAccessibleForFree: true,
   };
 }
 
-/** A note of what was wrong in an article, with the time of the change where it is known. */
-const correctionNote = (text: string, changedAt: string | undefined) => ({
+/** A note of what was wrong in an article. */
+const correctionNote = ({ at, text }: { at: string | null; text: string }) => ({
   "@type": "CorrectionComment",
   text,
-  ...(changedAt ? { datePublished: changedAt } : {}),
+  ...(at ? { datePublished: at } : {}),
 });
 
 /** The path from the main page to this one; addresses are absolute. */

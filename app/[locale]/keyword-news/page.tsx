@@ -4,8 +4,8 @@ import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { articleRail } from "@/app/_queries/news/article-rail";
 import { listBanners } from "@/app/_queries/news/banners";
+import { withInsets } from "@/app/_queries/news/insets";
 import { getKeywordStep } from "@/app/_queries/news/keyword-news";
-import { withPlate } from "@/app/_queries/news/plates";
 import { searchKeyword } from "@/app/_queries/search/keyword";
 import { ArticleReader } from "@/components/news/article-reader";
 import { KeywordResults } from "@/components/news/keyword-results";
@@ -58,7 +58,7 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
         <BannerStrip {...banners} ads={article ? [] : banners.ads} />
         {article && rail ? (
           <ArticleReader
-            article={await withPlate(article, locale)}
+            article={await withInsets(article, locale)}
             rail={rail}
             next={next}
             page={page}

@@ -3,7 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { MissingPage } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { withPlate } from "@/app/_queries/news/plates";
+import { withInsets } from "@/app/_queries/news/insets";
 import { ArticleView } from "@/components/news/article";
 import { articleWords } from "@/components/news/article-reader";
 import layout from "@/components/ui/layout.module.css";
@@ -46,7 +46,7 @@ export default async function NewsPreviewPage({ searchParams }: Props) {
         <div className={layout.wrap}>
           <Notice role="status">{words.preview}</Notice>
           <ArticleView
-            article={await withPlate(article, locale)}
+            article={await withInsets(article, locale)}
             level={1}
             locale={locale}
             rail={null}

@@ -5,7 +5,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/news/article";
 import { articleRail } from "@/app/_queries/news/article-rail";
 import { listBanners } from "@/app/_queries/news/banners";
-import { withPlate } from "@/app/_queries/news/plates";
+import { withInsets } from "@/app/_queries/news/insets";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { FontPreload } from "@/components/shell/font-preload.client";
@@ -17,7 +17,7 @@ import { config, currentInstant } from "@/lib/config/config";
 import { redirectPage } from "@/lib/http-responses/page-status";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
-import type { Article } from "@/lib/news/shared";
+import { type Article, correctionsOf, plainCorrection } from "@/lib/news/shared";
 import { articleLocale, articleMetadata, articleOgImage, articleUrl } from "@/lib/seo/seo";
 import { breadcrumbList, newsArticle } from "@/lib/seo/structured-data";
 
@@ -52,7 +52,7 @@ export default async function NewsArticlePage(props: Props) {
     }
     const now = currentInstant();
     const [shown, next, isSample, banners, rail] = await Promise.all([
-      withPlate(article, locale),
+      withInsets(article, locale),
       getNextArticle(article, locale),
       isSampleNews(),
       listBanners(locale, now),
@@ -88,6 +88,7 @@ async function articleNodes(article: Article, locale: Locale) {
       url,
       images: [articleOgImage(article)],
       keywords: article.tags.map(({ label }) => label),
+      corrections: correctionsOf(article.about).map(({ at, text }) => ({ at, text: plainCorrection(text) })),
     }),
     breadcrumbList([
       { name: t("home"), url: siteUrl + localePath(locale, "/") },

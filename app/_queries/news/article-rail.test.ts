@@ -31,6 +31,22 @@ test("an article shows a port that it names, but not one whose name two words fo
   expect(await named({ intro: "把閘口預約接上海關放行，再往鹿特丹。" })).toEqual(["鹿特丹"]);
 });
 
+test.each([
+  ["the text names", "貨櫃由上海往鹿特丹。", ["上海至鹿特丹"]],
+  ["from home, to each port that is named", "香港的貨經巴生港往鹿特丹。", ["香港至巴生港", "香港至鹿特丹"]],
+  ["from home where no other is named", "往鹿特丹的貨。", ["香港至鹿特丹"]],
+])("the lane of an article is the one that %s", async (_, intro, lanes) => {
+  const rail = await articleRail({ ...article, intro }, { locale: "zh-tw", now: sampleNow });
+  expect(rail.lanes.map(({ label }) => label)).toEqual(lanes);
+  for (const { line, next } of rail.lanes) {
+    expect(line).toMatch(/^下一班（未截止）：\d+月\d+日（週.）$/);
+    expect(next?.rest).toEqual([
+      expect.stringMatching(/^\d+ 日$/),
+      expect.stringMatching(/^\d+月\d+日 .*截CY$/),
+    ]);
+  }
+});
+
 test("an editor can exclude a match by its code or its name in any language", async () => {
   const body = "<p>The B/L from Shanghai to Rotterdam, VGM on the DG list.</p>";
   const text: Partial<Article> = { language: "en", lang: "en", body };

@@ -3,10 +3,9 @@ import { getMessages } from "next-intl/server";
 import { landFile } from "@/lib/chart/land-file";
 import { editionOf, type Locale } from "@/lib/i18n/locales";
 import { photographOf } from "@/lib/news";
-import type { Article, ArticleCard, DrawnCard, Plate, PlateStop } from "@/lib/news/shared";
+import type { Article, ArticleCard, DrawnCard, DrawnPlate, Plate, PlateStop } from "@/lib/news/shared";
 import { listPortPositions, namePorts } from "@/lib/places";
 import { choosePlates, drawPlate, type PlaceOf, type PlateSlot, sayPlate } from "@/lib/plates/draw";
-import { plateFigure } from "@/lib/plates/figure";
 import { UpstreamError } from "@/lib/upstream/errors";
 
 /** Tiles of a row on a wide screen. */
@@ -43,13 +42,19 @@ export async function drawPlates(
   );
 }
 
-/** An article whose text begins with its plate, drawn as wide as the page. */
-export async function withPlate({ plates, ...article }: Article, locale: Locale): Promise<Article> {
-  const [plate] = plates ?? [];
-  if (!plate) return article;
-  const places = await placesOf([{ ...article, plates }], locale);
-  const drawn = await draw(plate, article, { locale, slot: "wide", placeOf: places(article.language) });
-  return drawn ? { ...article, body: plateFigure(drawn) + article.body } : article;
+/** The plates of an article that are drawn, as wide as the page. Never throws UpstreamError. */
+export async function articlePlates(
+  article: Article,
+  wanted: readonly Plate[],
+  locale: Locale,
+): Promise<{ plate: Plate; drawn: DrawnPlate }[]> {
+  if (wanted.length === 0) return [];
+  const places = await placesOf([article], locale);
+  const setting = { locale, slot: "wide" as const, placeOf: places(article.language) };
+  const all = await Promise.all(
+    wanted.map(async (plate) => ({ plate, drawn: await draw(plate, article, setting) })),
+  );
+  return all.flatMap(({ plate, drawn }) => (drawn ? { plate, drawn } : []));
 }
 
 /** What the plates of an article say, for readers of its text alone: caption, figures, unit and source of each. */

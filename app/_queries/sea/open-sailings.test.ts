@@ -90,10 +90,10 @@ test("a saved lane shows the open sailing that leaves first, with its own cut-of
 });
 
 test.each([
-  ["en", "Kaohsiung", "Next open for cargo from Hong Kong: Sun 29 Nov", ["5 days", "arrives 4 Dec"]],
-  ["zh-tw", "高雄", "由香港開出的下一班（未截止）：11月29日（週日）", ["5 日", "12月4日抵達"]],
-  ["zh-cn", "高雄", "从香港开出的下一班（未截止）：11月29日（周日）", ["5 天", "12月4日抵达"]],
-] as const)("an article shows the same (%s)", async (locale, name, line, transit) => {
+  ["en", "Kaohsiung", "Next open for cargo: Sun 29 Nov", ["5 days", "CY closes 28 Nov 12:00"]],
+  ["zh-tw", "高雄", "下一班（未截止）：11月29日（週日）", ["5 日", "11月28日 12:00截CY"]],
+  ["zh-cn", "高雄", "下一班（未截止）：11月29日（周日）", ["5 天", "11月28日 12:00截CY"]],
+] as const)("an article shows the same (%s)", async (locale, name, line, rest) => {
   const article = {
     id: "1",
     headline: `${name} ${name}`,
@@ -104,8 +104,8 @@ test.each([
     tags: [],
     translationId: null,
   } as unknown as Article;
-  const { mentions } = await articleRail(article, { locale, now });
-  expect(mentions).toMatchObject([{ kind: "port", code: "TWKHH", line, next: { vessel: "Tern", transit } }]);
+  const { lanes } = await articleRail(article, { locale, now });
+  expect(lanes).toMatchObject([{ line, next: { vessel: "Tern", rest } }]);
 });
 
 test("an enquiry shows which cut-offs are closed", async () => {

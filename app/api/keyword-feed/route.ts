@@ -1,6 +1,6 @@
 import { articleRail } from "@/app/_queries/news/article-rail";
+import { withInsets } from "@/app/_queries/news/insets";
 import { getKeywordStep } from "@/app/_queries/news/keyword-news";
-import { withPlate } from "@/app/_queries/news/plates";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
 import { keywordApiQuery } from "@/lib/news";
@@ -13,7 +13,7 @@ export const GET = route(
     const { article, next } = await getKeywordStep({ params, locale, now });
     if (!article) return { article, next, rail: null };
     const [shown, rail] = await Promise.all([
-      withPlate(article, locale),
+      withInsets(article, locale),
       articleRail(article, { locale, now }),
     ]);
     return { article: shown, next, rail };

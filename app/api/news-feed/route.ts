@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/news/article";
 import { articleRail } from "@/app/_queries/news/article-rail";
-import { withPlate } from "@/app/_queries/news/plates";
+import { withInsets } from "@/app/_queries/news/insets";
 import type { ReaderStep } from "@/lib/api/article-feed";
 import { route } from "@/lib/http-responses/route";
 import { defaultLocale, locales } from "@/lib/i18n/locales";
@@ -18,7 +18,7 @@ export const GET = route(
     const article = await getReadersArticle(id, locale);
     if (!article) return { article, next: null, rail: null };
     const [shown, next, rail] = await Promise.all([
-      withPlate(article, locale),
+      withInsets(article, locale),
       getNextArticle(article, locale),
       articleRail(article, { locale, now }),
     ]);

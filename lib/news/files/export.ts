@@ -50,7 +50,8 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       .where("target", "=", articlePath(id))
       .orderBy("old")
       .execute();
-    const { author, section, updatedAt, correction, source, canonicalUrl, mentionsOff, placement } = about;
+    const { author, section, updatedAt, correction, corrections, source, canonicalUrl } = about;
+    const { mentionsOff, placement, keyFacts, quotations } = about;
     yield {
       news_id: id,
       // An import reads both as HTML: text that looks like markup must remain text.
@@ -67,11 +68,14 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       ...(section === undefined ? {} : { section }),
       ...(updatedAt === undefined ? {} : { updated: updatedAt }),
       ...(correction === undefined ? {} : { correction }),
+      ...(corrections === undefined ? {} : { correction: corrections }),
       ...(source === undefined ? {} : { source }),
       ...(canonicalUrl === undefined ? {} : { canonical_url: canonicalUrl }),
       ...(mentionsOff === undefined ? {} : { mentions_off: mentionsOff }),
       ...(placement ? { placement: writePlacement(placement) } : {}),
       ...(plates === undefined ? {} : { plate: plates }),
+      ...(keyFacts === undefined ? {} : { key_facts: keyFacts }),
+      ...(quotations === undefined ? {} : { quotation: quotations }),
       ...(olds.length > 0 ? { legacy_urls: olds.map(({ old }) => old) } : {}),
     };
     if (simplified) {

@@ -5,8 +5,9 @@ import { oldAddress } from "@/lib/store/redirects";
 import { misread } from "@/lib/text/misread";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/text/sanitise";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
+import { isTabled, readCorrections, readKeyFacts, readQuotations } from "../boxes";
 import { readPlacement } from "../front";
-import { type Plate, readPlates } from "../plates";
+import { readPlates } from "../plates";
 import type {
   ArticleAbout,
   ArticleImage,
@@ -44,6 +45,8 @@ export const articleFields = [
   "mentions_off",
   "placement",
   "plate",
+  "key_facts",
+  "quotation",
 ] as const;
 export type ArticleField = (typeof articleFields)[number];
 
@@ -195,7 +198,7 @@ export function validateArticle(
     intro: introOf(raw, report),
     body: bodyOf(raw, pictures, report),
     images: imagesOf(fields.images, { ...pictures, base: raw.base }, report),
-    ...platesOf(fields.plate, report),
+    ...tablesOf("plate", fields.plate, readPlates, report),
   };
   const needWords = () => {
     for (const field of ["headline", "body"] as const) {
@@ -489,12 +492,30 @@ function aboutOf(fields: RawArticle["fields"], publishedAt: string, report: Repo
     ...some("author", author),
     ...some("section", plainText("section", fields.section ?? "", longest.section, report)),
     ...(isLater ? { updatedAt } : {}),
-    ...some("correction", plainText("correction", fields.correction ?? "", longest.correction, report)),
+    ...(isTabled(fields.correction)
+      ? tablesOf("correction", fields.correction, readCorrections, report)
+      : some("correction", plainText("correction", fields.correction ?? "", longest.correction, report))),
     ...some("source", plainText("source", fields.source ?? "", longest.source, report)),
     ...(url === null ? {} : { canonicalUrl: url }),
     ...(mentionsOff.length > 0 ? { mentionsOff } : {}),
     ...placementOf(fields.placement, report),
+    ...tablesOf("key_facts", fields.key_facts, readKeyFacts, report),
+    ...tablesOf("quotation", fields.quotation, readQuotations, report),
   };
+}
+
+/** What a field of tables has; nothing where it is empty or wrong. */
+function tablesOf<T extends object>(
+  field: ArticleField,
+  value: unknown,
+  readField: (value: unknown) => T | { problem: string },
+  { bad }: Report,
+): T | Record<never, never> {
+  if (isNothing(value)) return {};
+  const read = readField(value);
+  if (!("problem" in read)) return read;
+  bad(field, read.problem);
+  return {};
 }
 
 /** Its place on the front page; nothing where the rules decide. */
@@ -508,15 +529,6 @@ function placementOf(value: unknown, { bad }: Report): { placement?: Placement }
       `${quoteCell(text)} is no place on the front page: write lead, second, shelf sea, shelf air, shelf land or shelf rules, and a last day if it has one: lead until 2026-03-20.`,
     );
   }
-  return {};
-}
-
-/** What the pictures of an article are drawn from; nothing where there is nothing. */
-function platesOf(value: unknown, { bad }: Report): { plates?: Plate[] } {
-  if (isNothing(value)) return {};
-  const read = readPlates(value);
-  if ("plates" in read) return { plates: read.plates };
-  bad("plate", read.problem);
   return {};
 }
 

@@ -40,6 +40,8 @@ export const articlesImporter: Importer = {
     mentions_off: [],
     placement: "",
     plate: null,
+    key_facts: null,
+    quotation: null,
   })}\n`,
   replaces: [replacePublished],
   takesPictures: true,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idForm } from "@/lib/addresses/ids";
 import { httpAddress, imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
+import { isTabled, readCorrections, readKeyFacts, readQuotations } from "../boxes";
 import { parsePublishDate } from "../files/publish-date";
 import {
   type ArticleAbout,
@@ -70,11 +71,16 @@ function aboutOf(row: Readonly<Record<string, unknown>>): ArticleAbout | null {
     author: read("author", aboutFields.author),
     section: read("section", aboutFields.section),
     updatedAt: read("updated", aboutFields.updated),
-    correction: read("correction", aboutFields.correction),
+    correction: isTabled(row.correction) ? undefined : read("correction", aboutFields.correction),
     source: read("source", aboutFields.source),
     canonicalUrl: read("canonical_url", aboutFields.canonical_url),
   };
-  const known = Object.entries(facts).filter(([, value]) => value);
+  const tables = [
+    isTabled(row.correction) && readCorrections(row.correction),
+    Boolean(row.key_facts) && readKeyFacts(row.key_facts),
+    Boolean(row.quotation) && readQuotations(row.quotation),
+  ].flatMap((one) => (one && !("problem" in one) ? Object.entries(one) : []));
+  const known = [...Object.entries(facts).filter(([, value]) => value), ...tables];
   return known.length > 0 ? (Object.fromEntries(known) as ArticleAbout) : null;
 }
 

@@ -3,10 +3,12 @@ import { markPassage, markText } from "@/lib/fulltext/marks";
 import type { SearchTerm } from "@/lib/fulltext/terms";
 import { isSimplified, type Locale, langOfStored } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
+import { mapTexts } from "@/lib/text/map-texts";
 import { mapHtmlText } from "@/lib/text/sanitise";
 import { mapPlateTexts } from "../plates";
 import type {
   Article,
+  ArticleAbout,
   ArticleCard,
   ArticleImage,
   ArticleLanguage,
@@ -42,6 +44,12 @@ function textOf({ simplified, plates: stored, ...record }: ArticleRecord, locale
   };
 }
 
+/** The metadata with the words of the article's boxes converted: a text for the Mainland has none of its own. */
+function aboutIn(about: ArticleAbout, write: (text: string) => string): ArticleAbout {
+  const { correction, corrections, keyFacts, quotations } = about;
+  return { ...about, ...mapTexts({ correction, corrections, keyFacts, quotations }, write, new Set(["at"])) };
+}
+
 /** An article in a language of the interface, without repeated pictures and hashtags; values of hashtags stay as written. */
 export function localiseArticle(
   record: ArticleRecord,
@@ -55,9 +63,7 @@ export function localiseArticle(
     headline: write(text.headline),
     intro: write(text.intro),
     body: mapHtmlText(text.body, write),
-    ...(text.about?.correction
-      ? { about: { ...text.about, correction: writer(record.language, locale)(text.about.correction) } }
-      : {}),
+    ...(text.about ? { about: aboutIn(text.about, writer(record.language, locale)) } : {}),
     date: record.publishedAt.slice(0, 10),
     images: uniqueBy(text.images, ({ url }) => url).map((image) => written(image, write)),
     tags: uniqueBy(record.hashtags, (tag) => tag.toLowerCase()).map((tag) => ({

@@ -11,7 +11,8 @@ const pictureWidth = 1280;
  * so text that looks like markup is escaped. `translationId` is the id of the same story in the other language.
  */
 export function publishedArticle(article: ArticleRecord, translationId: string | null = null) {
-  const { author, section, updatedAt, correction, source, canonicalUrl } = article.about ?? {};
+  const { author, section, updatedAt, correction, source, canonicalUrl, ...boxes } = article.about ?? {};
+  const { corrections, keyFacts, quotations } = boxes;
   return {
     news_id: article.id,
     ...publishedTexts(article),
@@ -25,6 +26,9 @@ export function publishedArticle(article: ArticleRecord, translationId: string |
     ...(section === undefined ? {} : { section }),
     ...(updatedAt === undefined ? {} : { updated: publishedInstant(updatedAt) }),
     ...(correction === undefined ? {} : { correction }),
+    ...(corrections === undefined ? {} : { correction: corrections }),
+    ...(keyFacts === undefined ? {} : { key_facts: keyFacts }),
+    ...(quotations === undefined ? {} : { quotation: quotations }),
     ...(source === undefined ? {} : { source }),
     ...(canonicalUrl === undefined ? {} : { canonical_url: canonicalUrl }),
   };

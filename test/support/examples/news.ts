@@ -48,26 +48,35 @@ export const article: Article = {
   translationId: null,
 };
 
-/** Who wrote it, when it changed, what was corrected and where it comes from. */
+/** Who wrote it, when it changed, what was corrected, where it comes from, and its key facts. */
 export const about: Article["about"] = {
   author: "Mei Lin",
   section: "ports desk",
   updatedAt: "2022-06-11T10:00:00+08:00",
-  correction: "八日，不是九日。",
+  corrections: [
+    { at: "2022-06-09T15:20:00+08:00", text: "船期原写~~九日~~，应为**八日**。", headline: true },
+    { at: "2022-06-09T11:00:00+08:00", text: "码头名称已改正。" },
+  ],
   source: "Wire",
+  keyFacts: [
+    { label: "航程", value: "43 天", was: "31 天" },
+    { label: "附加费", value: "未公布" },
+  ],
 };
 
-/** What stands beside an article: a port and a term that it names, a story to read on, an advertisement. */
+/** What stands beside an article: its lane, a port and a term that it names, a story to read on, an advertisement. */
 export const rail = {
-  mentions: [
+  lanes: [
     {
-      kind: "port" as const,
-      label: "Rotterdam",
-      code: "NLRTM",
+      label: "Hong Kong to Rotterdam",
       href: "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
-      line: "Next from Hong Kong: Fri 17 Jun",
-      next: { vessel: "Meridian Castor", transit: ["32 days", "arrives 19 Jul"] },
+      changed: "2 changes in 24 h",
+      line: "Next open for cargo: Fri 17 Jun",
+      next: { vessel: "Meridian Castor", voyage: "062S", rest: ["32 days", "CY closes 15 Jun 18:00"] },
     },
+  ],
+  mentions: [
+    { kind: "port" as const, label: "Rotterdam", code: "NLRTM", href: "/port-calls/NLRTM", line: "" },
     {
       kind: "term" as const,
       label: "VGM",

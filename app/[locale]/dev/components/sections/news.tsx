@@ -47,7 +47,7 @@ export function News({ locale, words }: SectionProps) {
       months,
     },
   };
-  const articleWords = { tags: words.article.tags, dates, rail: words.rail };
+  const articleWords = { ...words.article, dates, rail: words.rail };
   const providers = [companyCard, { ...companyCard, id: "2", name: longText }].map((company) => ({
     ...company,
     types: company.types.map(({ name, code }) => ({ name, code: code ?? "" })),
@@ -75,7 +75,10 @@ export function News({ locale, words }: SectionProps) {
           <Watch {...watch} />
         </div>
       </Specimen>
-      <Specimen title="ArticleView: two pictures, who wrote it, and what stands beside it" isWide>
+      <Specimen
+        title="ArticleView: key facts, two pictures, corrections, who wrote it, and what stands beside it"
+        isWide
+      >
         {(prefix) => (
           <ArticleView
             article={{ ...article, id: `${prefix}-article`, about }}

@@ -24,10 +24,9 @@ export function Texts({ words: { shell } }: SectionProps) {
           <Phrases text={card.headline} lang={card.lang} />
         </h3>
       </Specimen>
-      <Specimen title="GraduatedRule, and the small one">
+      <Specimen title="GraduatedRule">
         <GraduatedRule />
         <br />
-        <GraduatedRule small />
       </Specimen>
       <Specimen title="VisuallyHidden: a link with words for assistive technology only">
         <a href="#texts">
