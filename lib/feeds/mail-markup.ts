@@ -7,10 +7,11 @@ export type MailMarkup<Shade extends string> = ReturnType<typeof mailMarkup<Shad
 
 /** Makes elements of a mail: the light colours are in their style, the dark ones by their classes. */
 export function mailMarkup<Shade extends string>(shades: Shades<Shade>) {
-  /** Attributes of an element. */
-  const look = (names: readonly Shade[], style = "") => {
+  /** Attributes of an element; `more` is a class of the style sheet besides. */
+  const look = (names: readonly Shade[], style = "", more = "") => {
     const light = names.map((name) => `${shades[name].property}:${shades[name].light}`);
-    return `class="${names.join(" ")}" style="${[style, ...light].filter(Boolean).join(";")}"`;
+    const classes = [...names, more].filter(Boolean).join(" ");
+    return `class="${classes}" style="${[style, ...light].filter(Boolean).join(";")}"`;
   };
   return {
     look,

@@ -1,7 +1,8 @@
 import { placesOf } from "@/lib/addresses/place-address";
 import { lastId } from "@/lib/changes";
 import { config } from "@/lib/config/config";
-import { followMail, type MailEvent, type MailLink } from "@/lib/feeds/follow-mail";
+import { followMail, type MailEvent } from "@/lib/feeds/follow-mail";
+import type { MailLink } from "@/lib/feeds/mail-frame";
 import { followLimits } from "@/lib/follows";
 import type { Follow, FollowChanges, FollowSource, Letter, MakeToken } from "@/lib/follows/shared";
 import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
