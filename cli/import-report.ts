@@ -9,6 +9,7 @@ export function formatReport(importer: Importer, report: ImportReport): string {
     ...formatRemarks(report.notes, "note: "),
     ...formatRemarks(report.problems, ""),
     ...formatUndescribed(report.undescribed),
+    ...formatUncredited(report.uncredited),
     ...formatLeftOut(report.leftOut),
     ...formatUnused(report.unused),
     ...formatOthers(report.otherFiles),
@@ -30,6 +31,10 @@ function formatUndescribed(count = 0): string[] {
   return count > 0
     ? [`pictures without a description (alt), which readers who cannot see them need: ${formatCount(count)}`]
     : [];
+}
+
+function formatUncredited(count = 0): string[] {
+  return count > 0 ? [`photographs without a caption or a credit: ${formatCount(count)}`] : [];
 }
 
 function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {

@@ -49,6 +49,7 @@ export function Story({ story, size, dates, inSchedule }: StoryProps) {
             alt={isLead ? image.alt : ""}
             sizes={isLead ? sizesOf.lead : sizesOf.column}
             priority={isLead}
+            focal={image.focal}
             className={styles.image}
           />
         ) : null}

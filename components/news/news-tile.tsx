@@ -36,6 +36,7 @@ export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
           alt=""
           sizes="(min-width: 34rem) 17rem, 7rem"
           priority={priority}
+          focal={image.focal}
           className={styles.image}
         />
       ) : null}

@@ -22,6 +22,8 @@ interface PictureProps {
   sizes: string;
   /** The main picture in the first view: loaded at once and before others. All others load when the reader nears them. */
   priority?: boolean;
+  /** The point that a crop keeps, in per cent of width and height. */
+  focal?: { x: number; y: number } | undefined;
   /** Class for the shape of the image: ratio, height, cropping. */
   className?: string;
 }
@@ -29,9 +31,16 @@ interface PictureProps {
 const [avif, webp] = pictureFormats;
 const [, middleWidth, widest] = pictureWidths;
 
+/** In per cent of a side. */
+const edge = 15;
+
 /** A photograph; its space is reserved before it loads. A page without a picture has no placeholder. */
-export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
-  const shape = cx(styles.image, className);
+export function Picture({ src, alt, sizes, priority = false, focal, className }: PictureProps) {
+  const near = (part: number) => Math.round(part / 25) * 25;
+  const at = focal ? [styles[`x${near(focal.x)}`], styles[`y${near(focal.y)}`]] : [];
+  // Near an edge it would be lost where the picture is cut to a strip.
+  const isAtEdge = focal && [focal.x, focal.y].some((part) => part < edge || part > 100 - edge);
+  const shape = cx(styles.image, className, ...at, isAtEdge && styles.edge);
   const shown = {
     width: widest,
     height: pictureHeight(widest),

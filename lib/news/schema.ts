@@ -20,6 +20,8 @@ export const articleImageSchema = z.object({
   caption: z.string().min(1).max(1000).optional(),
   /** Who made it. */
   credit: z.string().min(1).max(200).optional(),
+  /** The point that every crop keeps, in per cent of width and height; missing: the middle. */
+  focal: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).optional(),
 });
 export type ArticleImage = z.infer<typeof articleImageSchema>;
 

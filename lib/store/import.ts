@@ -172,6 +172,8 @@ export interface ReadReport {
   unused?: Record<string, number>;
   /** Pictures without a description. */
   undescribed?: number;
+  /** Photographs without a caption or a credit. */
+  uncredited?: number;
   /** Files of a folder or an archive that were not read, counted by their endings. */
   otherFiles?: Record<string, number>;
 }

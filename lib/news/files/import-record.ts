@@ -1,4 +1,5 @@
 import { idForm } from "@/lib/addresses/ids";
+import { isPictureName } from "@/lib/pictures/pictures";
 import type { ReadReport } from "@/lib/store/import";
 import { addRemark, noRemarks, quoteAddress, quoteCell, type Remark } from "@/lib/store/import-lines";
 import { oldAddress } from "@/lib/store/redirects";
@@ -8,13 +9,14 @@ import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { isTabled, readCorrections, readKeyFacts, readQuotations } from "../boxes";
 import { readPlacement } from "../front";
 import { readPlates } from "../plates";
-import type {
-  ArticleAbout,
-  ArticleImage,
-  ArticleLanguage,
-  ArticleRecord,
-  Placement,
-  SimplifiedEdition,
+import {
+  type ArticleAbout,
+  type ArticleImage,
+  type ArticleLanguage,
+  type ArticleRecord,
+  articleImageSchema,
+  type Placement,
+  type SimplifiedEdition,
 } from "../schema";
 import { oneLine, plainLineOf, textOfBody } from "../text/body";
 import { articleOfSimplified, chineseScript } from "../text/text-language";
@@ -116,6 +118,8 @@ interface Report {
   note(field: ArticleField | null, reason: string): void;
   /** Problems of pictures without a description: the first are reported by name, all are counted. */
   undescribed(field: "images" | "body", address: string): void;
+  /** Counts a photograph without a caption or a credit. */
+  uncredited(): void;
 }
 
 /** More remarks would hide others. */
@@ -162,6 +166,9 @@ function articleReport(raw: RawArticle, notes: ReadReport): Report {
     isGood: true,
     bad: (column, reason) => bad({ column, reason }),
     note: (column, reason) => note({ column, reason }),
+    uncredited() {
+      notes.uncredited = (notes.uncredited ?? 0) + 1;
+    },
     undescribed(column, address) {
       notes.undescribed = (notes.undescribed ?? 0) + 1;
       if (notes.undescribed <= undescribedShown)
@@ -436,7 +443,7 @@ function imagesOf(
 ): ArticleImage[] {
   const images: ArticleImage[] = [];
   for (const entry of listOf("images", value, mostImages, report)) {
-    const { url, alt, caption, credit } =
+    const { url, alt, caption, credit, focal } =
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
     const original = textOf(url) ?? "";
     const decision = original === "" || original.length > 2048 ? null : (pictureOf?.(original) ?? null);
@@ -451,14 +458,34 @@ function imagesOf(
     const words = (text: unknown, limit: number) => plainText("images", text ?? "", limit, report);
     const description = words(alt, longest.alt);
     if (description === "") report.undescribed("images", original);
+    const below = { caption: words(caption, longest.caption), credit: words(credit, longest.credit) };
+    if (!isPictureName(address) && !(below.caption && below.credit)) report.uncredited();
     images.push({
       url: address,
       alt: description,
-      ...some("caption", words(caption, longest.caption)),
-      ...some("credit", words(credit, longest.credit)),
+      ...some("caption", below.caption),
+      ...some("credit", below.credit),
+      ...focalOf(focal, report),
     });
   }
   return images;
+}
+
+const focalForm = /^\s*(\d{1,3})\s*%?[\s,]+(\d{1,3})\s*%?\s*$/;
+
+/** The focal point of a picture as it is written, '30% 40%', or as it is exported; nothing for the middle. */
+function focalOf(value: unknown, { note }: Report): Pick<ArticleImage, "focal"> {
+  if (isNothing(value)) return {};
+  const [, x, y] = typeof value === "string" ? (focalForm.exec(value) ?? []) : [];
+  const read = articleImageSchema.shape.focal.safeParse(
+    x === undefined ? value : { x: Number(x), y: Number(y) },
+  );
+  if (read.data) return { focal: read.data };
+  note(
+    "images",
+    `${quoteCell(JSON.stringify(value))} is no focal point: write 30% 40%, from the left and from the top.`,
+  );
+  return {};
 }
 
 const some = <K extends string>(key: K, text: string): { [name in K]?: string } =>

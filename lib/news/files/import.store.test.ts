@@ -327,6 +327,43 @@ describe("Markdown", () => {
     ]);
   });
 
+  const boxes = `key_facts:
+  - { label: 航程, value: 43日, was: 31日 }
+  - { label: 貨櫃, value: 7 }
+quotation: { text: 貨櫃船快兩日, speaker: 班輪經理 }
+correction:
+  - { at: 2026-03-15 15:20:00+0800, text: "~~八~~個貨櫃應為**七**個。", headline: yes }`;
+  test("brings its key facts, quotations and corrections, derived for the Mainland", async () => {
+    const zh = fields.replace("language: en", "language: zh").replace("Night berths: two", "夜間泊位");
+    await run("", { folder: folderOf({ "a.md": markdown(`${zh}\n${boxes}`, "貨櫃") }) });
+    const stored = await article("m-1");
+    expect(stored?.about).toMatchObject({
+      keyFacts: [
+        { label: "航程", value: "43日", was: "31日" },
+        { label: "貨櫃", value: "7" },
+      ],
+      corrections: [{ at: "2026-03-15T15:20:00+08:00", headline: true }],
+    });
+    expect(stored && localiseArticle(stored, "zh-cn", null).about).toMatchObject({
+      keyFacts: [{ label: "航程" }, { label: "集装箱" }],
+      quotations: [{ text: "集装箱船快两日", speaker: "班轮经理" }],
+      corrections: [{ at: "2026-03-15T15:20:00+08:00", text: "~~八~~个集装箱应为**七**个。" }],
+    });
+  });
+
+  test("with a fact, a quotation or a correction that cannot be read is a bad line, whose field is named", async () => {
+    const bad = boxes.replace("value: 43日, ", "").replace("speaker: ", "by: ").replace("15:20", "noon");
+    const report = await run("", {
+      folder: folderOf({ "a.md": markdown(`${fields}\n${bad}`) }),
+      skipBad: true,
+    });
+    expect(remarks(report.problems)).toEqual([
+      expect.stringMatching(/^a\.md \d+ correction: correction at: write a date and time/),
+      expect.stringMatching(/^a\.md \d+ key_facts: key_facts 1 value: write a text\.$/),
+      expect.stringMatching(/^a\.md \d+ quotation: quotation speaker: write a text\.$/),
+    ]);
+  });
+
   test("of a folder reports the file and the line of what is bad", async () => {
     const report = await run("", {
       folder: folderOf({

@@ -232,7 +232,13 @@ test("an export imports to the same articles, drafts, bylines and old addresses"
         status: "draft",
         mentions_off: ["CNSHA", "B/L"],
         placement: "shelf air until 2026-12-31",
-        plate: { kind: "dots", title: "三宗", note: "例子", count: 3, of: 7 },
+        plate: { kind: "dots", title: "三宗", note: "例子", count: 3, of: 7, after: 2 },
+        key_facts: [
+          { label: "航程", value: "43日", was: "31日" },
+          { label: "附加費", value: "未公布" },
+        ],
+        quotation: { text: "快兩日", speaker: "班輪經理", after: 1 },
+        correction: [{ at: "2026-01-02 09:00:00+0800", text: "~~九~~日應為**八**日。", headline: true }],
       },
       {
         news_id: "l",
@@ -243,7 +249,9 @@ test("an export imports to the same articles, drafts, bylines and old addresses"
         story: "s",
         source: "Wire",
         canonical_url: "https://wire.example/1",
-        images: [{ url: "https://old.example/x.jpg", alt: "Alt", caption: "Below", credit: "Mei" }],
+        images: [
+          { url: "https://old.example/x.jpg", alt: "Alt", caption: "Below", credit: "Mei", focal: "30% 40%" },
+        ],
       },
     ]
       .map((row) => JSON.stringify(row))
@@ -254,7 +262,7 @@ test("an export imports to the same articles, drafts, bylines and old addresses"
   const other = await openTestStore();
   try {
     const report = await run(lines.join("\n"), {}, other);
-    expect(report).toMatchObject({ outcome: "imported", undescribed: 4, unknownHeads: [] });
+    expect(report).toMatchObject({ outcome: "imported", undescribed: 4, uncredited: 4, unknownHeads: [] });
     expect(report.notes.total).toBe(4);
     const all = async (of: Store) => {
       const rows: unknown[] = [];

@@ -101,7 +101,9 @@ export function toCard(
     intro,
     publishedAt: record.publishedAt,
     date: record.publishedAt.slice(0, 10),
-    image: image ? { url: image.url, alt: write(image.alt) } : null,
+    image: image
+      ? { url: image.url, alt: write(image.alt), ...(image.focal ? { focal: image.focal } : {}) }
+      : null,
     ...(text.plates ? { plates: text.plates } : {}),
     ...(terms && {
       match: {
