@@ -27,7 +27,7 @@ export interface MailFrame {
 }
 
 export const serif = "Georgia,'Times New Roman',serif";
-export const sans = "Arial,Helvetica,'PingFang HK','PingFang SC','Microsoft JhengHei',sans-serif";
+const sans = "Arial,Helvetica,'PingFang HK','PingFang SC','Microsoft JhengHei',sans-serif";
 
 /**
  * Neither pure white nor black: mail readers that invert colours keep their contrast. Publishers choose the colours of links
@@ -52,7 +52,7 @@ const shadesOf = ({ colours }: MailFrame) => {
     bs: chosen("background", "accent-solid"),
   } satisfies Shades<string>;
 };
-export type MailShade = keyof ReturnType<typeof shadesOf>;
+type MailShade = keyof ReturnType<typeof shadesOf>;
 export type Markup = MailMarkup<MailShade>;
 
 const table = `role="presentation" cellpadding="0" cellspacing="0" border="0"`;
@@ -73,8 +73,7 @@ export function mailDocument(frame: MailFrame, { subject, preheader, heading, ro
   const { look, darkRules } = markup;
   const styles =
     `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
-    `@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}` +
-    `.c{display:block!important;width:auto!important}}` +
+    `@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}}` +
     `@media (prefers-color-scheme:dark){${darkRules()}}` +
     // Outlook marks elements whose colours it has inverted.
     darkRules("[data-ogsc] ", ["tx", "mu", "lk", "ur", "bt"]) +
@@ -108,14 +107,3 @@ export const mailRow = (padding: string, html: string) =>
 export const mailButton = ({ url, label }: MailLink, { look, link }: Markup) =>
   `<table ${table} style="display:inline-table;vertical-align:middle"><tr><td ${look(["bs"], "padding:11px 18px")}>` +
   `${link(url, label, "bt", "font-size:15px;line-height:22px;font-weight:bold;text-decoration:none")}</td></tr></table>`;
-
-/** Labels with their values; below 620 px a value stands below its label. */
-export function mailTable(rows: readonly (readonly [label: string, value: string])[], { look }: Markup) {
-  const cell = "padding:8px 0;border-bottom:1px solid;line-height:20px;vertical-align:top";
-  const lines = rows.map(
-    ([label, value]) =>
-      `<tr><td width="170" ${look(["mu", "ln"], `${cell};font-size:14px`, "c")}>${escapeHtml(label)}</td>` +
-      `<td ${look(["tx", "ln"], `${cell};font-size:15px`, "c")}>${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table ${table} width="100%">${lines.join("")}</table>`;
-}

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { laneParams } from "@/lib/addresses/place-address";
 import type { ArticleLane } from "@/lib/api/article-rail";
 import { dateOf, formatDayMonth, formatDayOfWeek, timeOfDay } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, showsChinese } from "@/lib/i18n/locales";
 import { memoizeAsync } from "@/lib/memoize/memoize-async";
 import type { Article } from "@/lib/news/shared";
 import { findLinkedPort, type PortWithNames } from "@/lib/places";
@@ -16,6 +16,9 @@ import { laneChanges } from "../my-lanes";
 import { type Gazetteer, mentionedIn, type Setting } from "./gazetteer";
 
 const mostLanes = 3;
+const mostRead = 5;
+/** A lane of fewer days, such as one between neighbours at the loading end, is not shown beside longer ones. */
+const fewestDays = 2;
 /** How long the state of a lane is cached, in milliseconds. */
 const ttlMs = 60_000;
 
@@ -26,12 +29,21 @@ const ttlMs = 60_000;
 export async function articleLanes(article: Article, setting: Setting): Promise<ArticleLane[]> {
   const { all, ids, ports } = await mentionedIn(article, setting);
   const byCount = ids.flatMap((id) => all.ports.get(id) ?? []);
-  const lanes = await Promise.all(
+  const read = await Promise.all(
     lanesBetween(byCount, ports, all)
-      .slice(0, mostLanes)
+      .slice(0, mostRead)
       .map(([from, to]) => laneOf(from.id, to.id, setting)),
   );
-  return lanes.filter((lane) => lane !== null);
+  const lanes = read.filter((one) => one !== null);
+  const isShort = ({ days }: KnownLane) => days !== null && days < fewestDays;
+  const longer = lanes.filter((one) => !isShort(one));
+  return (longer.length > 0 ? longer : lanes).slice(0, mostLanes).map(({ lane }) => lane);
+}
+
+interface KnownLane {
+  lane: ArticleLane;
+  /** Of its next sailing; null where there is none, or its days are not known. */
+  days: number | null;
 }
 
 type Pair = readonly [from: PortWithNames, to: PortWithNames];
@@ -80,34 +92,35 @@ const laneOf = memoizeAsync(readLane, {
   key: (from, to, { locale }) => `${locale} ${from} ${to}`,
 });
 
-async function readLane(from: string, to: string, { locale, now }: Setting): Promise<ArticleLane | null> {
+async function readLane(from: string, to: string, { locale, now }: Setting): Promise<KnownLane | null> {
   const [loading, discharge] = await Promise.all([from, to].map((id) => findLinkedPort({ id }, locale)));
   if (!loading || !discharge) return null;
-  const [t, schedule, next, changes] = await Promise.all([
+  const [t, schedule, { days, ...next }, changes] = await Promise.all([
     getTranslations({ locale, namespace: "rail" }),
     getTranslations({ locale, namespace: "schedule" }),
     nextSailing(loading, discharge, { locale, now }),
     laneChanges({ loadingPort: loading, dischargePort: discharge }, locale, now).catch(nullOnUpstreamError),
   ]);
-  return {
+  const lane = {
     label: schedule("heading", { from: loading.name, to: discharge.name }),
     href: `${localePath(locale, "/port")}?${laneParams(loading, discharge)}`,
     changed: changes?.length ? t("changed", { count: changes.length }) : "",
     ...next,
   };
+  return { lane, days };
 }
 
 async function nextSailing(
   loading: LinkedPort,
   discharge: LinkedPort,
   { locale, now }: Setting,
-): Promise<Pick<ArticleLane, "line" | "next">> {
+): Promise<Pick<ArticleLane, "line" | "next"> & { days: number | null }> {
   const { query } = sailingQuery(new URLSearchParams(), now);
   const { sailings } = await searchSailings(sailingCriteria(query, loading, discharge, locale));
   const t = await getTranslations({ locale, namespace: "rail" });
   const clock = sideClock(now, loading);
   const next = nextOpen(sailings, clock);
-  if (!next) return { line: t(sailings.length > 0 ? "closed" : "none"), next: null };
+  if (!next) return { line: t(sailings.length > 0 ? "closed" : "none"), next: null, days: null };
   const words = await dateWords(locale);
   const { cy } = cutoffsOf(next, timeAt(clock, next));
   const date = next.etd ? formatDayOfWeek(dateOf(next.etd), words) : t("unknown");
@@ -115,11 +128,15 @@ async function nextSailing(
   const closes =
     cy && !cy.isClosed
       ? t("cy", {
-          time: [formatDayMonth(dateOf(cy.time), words.months), timeOfDay(cy.time)].join(" ").trim(),
+          time: unbroken(
+            [formatDayMonth(dateOf(cy.time), words.months), timeOfDay(cy.time)].filter(Boolean).join(" "),
+            locale,
+          ),
         })
       : "";
   return {
-    line: t("next", { date }),
+    days,
+    line: t("next", { date: unbroken(date, locale) }),
     next: {
       vessel: next.vessel,
       voyage: next.voyage ?? "",
@@ -127,6 +144,10 @@ async function nextSailing(
     },
   };
 }
+
+/** A date that no line end divides: in English at its spaces. */
+const unbroken = (date: string, locale: Locale) =>
+  showsChinese(locale) ? date : date.replaceAll(" ", "\u00a0");
 
 async function dateWords(locale: Locale) {
   const dates = await getTranslations({ locale, namespace: "dates" });

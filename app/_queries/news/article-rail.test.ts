@@ -47,6 +47,14 @@ test.each([
   }
 });
 
+test("a hop between neighbours is not shown beside a longer lane", async () => {
+  const rail = await articleRail(
+    { ...article, intro: "由香港、鹽田和高雄往洛杉磯的貨。" },
+    { locale: "zh-tw", now: sampleNow },
+  );
+  expect(rail.lanes.map(({ label }) => label)).toEqual(["香港至洛杉磯"]);
+});
+
 test("an editor can exclude a match by its code or its name in any language", async () => {
   const body = "<p>The B/L from Shanghai to Rotterdam, VGM on the DG list.</p>";
   const text: Partial<Article> = { language: "en", lang: "en", body };

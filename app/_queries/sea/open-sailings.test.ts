@@ -90,7 +90,12 @@ test("a saved lane shows the open sailing that leaves first, with its own cut-of
 });
 
 test.each([
-  ["en", "Kaohsiung", "Next open for cargo: Sun 29 Nov", ["5 days", "CY closes 28 Nov 12:00"]],
+  [
+    "en",
+    "Kaohsiung",
+    "Next open for cargo: Sun\u00a029\u00a0Nov",
+    ["5 days", "CY closes 28\u00a0Nov\u00a012:00"],
+  ],
   ["zh-tw", "高雄", "下一班（未截止）：11月29日（週日）", ["5 日", "11月28日 12:00截CY"]],
   ["zh-cn", "高雄", "下一班（未截止）：11月29日（周日）", ["5 天", "11月28日 12:00截CY"]],
 ] as const)("an article shows the same (%s)", async (locale, name, line, rest) => {
