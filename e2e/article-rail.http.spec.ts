@@ -28,7 +28,7 @@ for (const locale of locales) {
     const item = rail.split("<li>").find((li) => li.includes(`>${laneTo(language)}<`)) ?? "";
     const [start = ""] = fill(said.next, { date: "\n" }).split("\n");
     expect(item.replaceAll(/<[^>]*>/g, "")).toMatch(
-      new RegExp(`${start}.*[,，].*(CY closes \\d+\\s[A-Z][a-z]+\\s[\\d:]+|\\d+月\\d+日 [\\d:]+截CY)`),
+      new RegExp(`${start}.*[,，].*(CY closes \\d+\\s[A-Z][a-z]+\\s[\\d:]+|\\d+月\\d+日 [\\d:]+截(?:CY|港))`),
     );
     const ship = /<span [^>]*>([^<]+)<\/span> [^<]*<\/p>/.exec(item)?.[1] ?? "none";
     const [, lane = ""] = /href="(\/[^"]*port\?[^"]*)"/.exec(item) ?? [];

@@ -97,7 +97,7 @@ test.each([
     ["5 days", "CY closes 28\u00a0Nov\u00a012:00"],
   ],
   ["zh-tw", "高雄", "下一班（未截止）：11月29日（週日）", ["5 日", "11月28日 12:00截CY"]],
-  ["zh-cn", "高雄", "下一班（未截止）：11月29日（周日）", ["5 天", "11月28日 12:00截CY"]],
+  ["zh-cn", "高雄", "下一班（未截止）：11月29日（周日）", ["5 天", "11月28日 12:00截港"]],
 ] as const)("an article shows the same (%s)", async (locale, name, line, rest) => {
   const article = {
     id: "1",
