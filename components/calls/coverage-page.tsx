@@ -123,8 +123,8 @@ function Carriers({
                 ];
               }),
             ),
-            until: formatDate(until),
-            asOf: asOf ? formatDate(asOf.slice(0, 10)) : null,
+            until: <Day date={until} />,
+            asOf: asOf ? <Day date={asOf.slice(0, 10)} /> : null,
           },
         }))}
         setting={setting}
@@ -132,6 +132,9 @@ function Carriers({
     </Block>
   );
 }
+
+/** A date, which never breaks. */
+const Day = ({ date }: { date: string }) => <span className={styles.oneLine}>{formatDate(date)}</span>;
 
 /** A carrier's name in the page's language, with a link to its page where it has one. */
 function Carrier({
@@ -180,7 +183,7 @@ function EndedLanes({ ended, setting, words }: PartProps & { ended: Coverage["en
               cells={{
                 lane: fill(words.fromTo, { from: from.name, to: to.name }),
                 carrier: <Carrier carrier={carrier} setting={setting} />,
-                lastOn: formatDate(lastOn),
+                lastOn: <Day date={lastOn} />,
               }}
             />
           ))}
@@ -212,7 +215,7 @@ function EndedServices({ ended, setting, words }: PartProps & { ended: Coverage[
                     <Carrier carrier={carrier} setting={setting} />
                   </div>
                 )),
-                lastOn: formatDate(lastOn),
+                lastOn: <Day date={lastOn} />,
               }}
             />
           ))}
