@@ -168,6 +168,7 @@ test("a desk's workbook comes back with its own columns first, also as CSV that 
   expect(cell(first, "Next Departure")).toMatch(/^\d\d-\d\d-2026 \d\d:\d\d$/);
   expect(cell(first, "Carriers")).toContain(cell(first, "Operator"));
   expect(cell(third, "Remark")).toContain('"Shenzen" may be ');
+  expect([cell(third, "Loading Port"), cell(third, "Discharge Port")]).toEqual(["Shenzen", "Rotterdam"]);
 });
 
 test("201 pairs are too many: the list stays in the form, and no workbook is made", async ({ request }) => {

@@ -58,23 +58,20 @@ type Cells = Partial<Record<(typeof columns)[number]["head"], string | number | 
  * shortest and the mean are of all sailings that are counted.
  */
 export function lanesSheet({ list, answers, filed }: LaneFile): WorkbookSheet {
-  const ownOf = new Map(list.lanes.map(({ line, own }) => [line, own]));
   return {
     name: "Lanes",
     columns: [...list.ownHeads.map((head) => ({ head })), ...columns],
-    rows: answers.map((answer) => {
-      const cells: Cells = { Line: answer.line, ...cellsOf(answer, filed) };
-      return [...(ownOf.get(answer.line) ?? []), ...columns.map(({ head }) => cells[head] ?? null)];
+    rows: list.lanes.map(({ line, from, to, own }, at) => {
+      const written = { Line: line, "Loading Port": from, "Discharge Port": to };
+      const answer = answers[at];
+      const cells: Cells = { ...written, ...(answer && cellsOf(answer, filed)) };
+      return [...own, ...columns.map(({ head }) => cells[head] ?? null)];
     }),
   };
 }
 
+/** What is known of a line beside what was written there. */
 function cellsOf(answer: LaneAnswer, filed: LaneFile["filed"]): Cells {
-  const unanswered = (from: string, to: string, remark: string): Cells => ({
-    "Loading Port": from,
-    "Discharge Port": to,
-    Remark: remark,
-  });
   switch (answer.kind) {
     case "found": {
       const { count, next, nextSailing, fastest, cutoffs } = summaryOf(answer);
@@ -83,7 +80,8 @@ function cellsOf(answer: LaneAnswer, filed: LaneFile["filed"]): Cells {
       const openUntil = (name: "si" | "vgm" | "cy") =>
         cutoffs?.[name]?.isClosed === false ? cutoffs[name].time : null;
       return {
-        ...unanswered(answer.from.plainName, answer.to.plainName, ""),
+        "Loading Port": answer.from.plainName,
+        "Discharge Port": answer.to.plainName,
         "Next Departure": next?.etd ?? null,
         "Vessel Name": next?.vessel ?? null,
         "Voyage No.": nextSailing?.voyage ?? null,
@@ -102,21 +100,20 @@ function cellsOf(answer: LaneAnswer, filed: LaneFile["filed"]): Cells {
       };
     }
     case "unknown": {
-      const textOf = (wanted: string) => answer.texts.find(({ side }) => side === wanted)?.text ?? "";
       const remarks = answer.texts.map(({ text, choices }) => {
         const names = choices.map(({ name, code }) => (code ? `${name} (${code})` : name)).join(", ");
         return names ? `"${text}" may be ${names}.` : `"${text}" is no known port.`;
       });
-      return unanswered(textOf("from"), textOf("to"), remarks.join(" "));
+      return { Remark: remarks.join(" ") };
     }
     case "onePort":
-      return unanswered(answer.text, "", "The line has one port; a lane needs two.");
+      return { Remark: "The line has one port; a lane needs two." };
     case "samePort":
-      return unanswered(answer.text, "", "Both ports are the same.");
+      return { Remark: "Both ports are the same." };
     case "late":
-      return unanswered(answer.from, answer.to, "No response in time: search this lane alone.");
+      return { Remark: "No response in time: search this lane alone." };
     case "failed":
-      return unanswered(answer.from, answer.to, "No response: search this lane alone.");
+      return { Remark: "No response: search this lane alone." };
   }
 }
 
