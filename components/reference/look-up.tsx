@@ -91,14 +91,16 @@ async function Answers({ q, result, locale }: { q: string; result: LookUpResult;
           </li>
         ))}
       </ol>
-      <p role="status" className={styles.found}>
-        {t("lookUp.found")}{" "}
-        {found.map(({ kind, count, href }) => (
-          <a key={kind} href={href}>
-            {t("lookUp.count", { list: t(`lookUp.lists.${kind}`), count })}
-          </a>
-        ))}
-      </p>
+      {found.length > 0 ? (
+        <p role="status" className={styles.found}>
+          {t("lookUp.found")}{" "}
+          {found.map(({ kind, count, href }) => (
+            <a key={kind} href={href}>
+              {t("lookUp.count", { list: t(`lookUp.lists.${kind}`), count })}
+            </a>
+          ))}
+        </p>
+      ) : null}
     </>
   );
 }
