@@ -88,7 +88,8 @@ export async function lookUp(q: string, locale: Locale, now: Date): Promise<Look
   // A type of container itself comes before the abbreviation of its code.
   const ranked = [...types, ...rows].sort((a, b) => a.rank - b.rank).map(({ answer }) => answer);
   return {
-    answers: [...numbered, ...owners, ...ranked].slice(0, mostAnswers),
+    // A prefix alone is no number, although numbers are suggested for it.
+    answers: [...(owner ? owners : numbered), ...ranked].slice(0, mostAnswers),
     found: [
       ...lists.map(({ name, page }) => ({ kind: name, count: page.total, href: listed(name) })),
       { kind: "container" as const, count: containers.length, href: listed("container") },
