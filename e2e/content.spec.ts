@@ -55,11 +55,12 @@ test(
   async ({ page }) => {
     const { directory: text } = en;
     await visit(page, "/yp");
+    // The companies of one port stand above it.
     await main(page)
       .getByRole("link", { name: /^Ocean carrier/ })
-      .first()
+      .and(page.locator('[href$="com_type=sea"]'))
       .click();
-    await expect(page).toHaveURL(/\/yp-list\?com_type=sea/);
+    await expect(page).toHaveURL(/\/yp-list\?com_type=sea$/);
     const rows = main(page)
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { level: 2 }) });

@@ -39,9 +39,9 @@ const ofSample = /^(?:Sample |樣本|示例|Advertisement$|廣告$|广告$)/;
 /** What the portal shows of a store of its own alone, and no call of the contract has. */
 const ofStore = new Set(["Carriers of the port schedule", "Best first", "Newest first"]);
 
-/** Pictures that are drawn from figures, and what sails on popular pairs. */
+/** Pictures that are drawn from figures, what sails on popular pairs, and what changed on the lanes of the lead. */
 const ofStoreAlone =
-  /<figure class="plate[\s\S]*?<\/figure>|<section[^>]* aria-labelledby="(?:lanes|changes)"[\s\S]*?<\/section>|<a [^>]*href="#lanes"[\s\S]*?<\/a>/g;
+  /<p[^>]*><b>(?:In the schedule|最新船期)<\/b>[\s\S]*?<\/p>|<figure class="plate[\s\S]*?<\/figure>|<section[^>]* aria-labelledby="(?:lanes|changes)"[\s\S]*?<\/section>|<a [^>]*href="#lanes"[\s\S]*?<\/a>/g;
 
 /** The words in the main part of a page, element by element. */
 function linesOf(html: string): string[] {

@@ -195,7 +195,7 @@ export function shownRows(page: Page): Promise<string[]> {
       const parts: string[] = [];
       const say = (node: Element | null | undefined) =>
         parts.push((node?.textContent ?? "").replace(/\s+/g, " ").trim());
-      const [departure, route, arrival, flights, days, valid, type] = row.querySelectorAll("td");
+      const [departure, route, arrival, flights, days, valid] = row.querySelectorAll("td");
       say(departure);
       const track = route?.firstElementChild;
       say(track?.firstElementChild);
@@ -205,7 +205,6 @@ export function shownRows(page: Page): Promise<string[]> {
       parts.push(days?.querySelector("[role=img]")?.getAttribute("aria-label") ?? "");
       say(days?.querySelector("[role=img] + span"));
       say(valid);
-      say(type?.firstElementChild);
       return parts.filter(Boolean).join(" | ");
     }),
   );
