@@ -471,15 +471,18 @@ function imagesOf(
   return images;
 }
 
-const focalForm = /^\s*(\d{1,3})\s*%?[\s,]+(\d{1,3})\s*%?\s*$/;
-
 /** The focal point of a picture as it is written, '30% 40%', or as it is exported; nothing for the middle. */
 function focalOf(value: unknown, { note }: Report): Pick<ArticleImage, "focal"> {
   if (isNothing(value)) return {};
-  const [, x, y] = typeof value === "string" ? (focalForm.exec(value) ?? []) : [];
-  const read = articleImageSchema.shape.focal.safeParse(
-    x === undefined ? value : { x: Number(x), y: Number(y) },
-  );
+  const parts =
+    typeof value === "string"
+      ? value
+          .replaceAll("%", " ")
+          .trim()
+          .split(/[\s,]+/)
+      : [];
+  const [x, y] = parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN));
+  const read = articleImageSchema.shape.focal.safeParse(parts.length === 2 ? { x, y } : value);
   if (read.data) return { focal: read.data };
   note(
     "images",

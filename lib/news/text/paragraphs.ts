@@ -6,7 +6,7 @@ interface Paragraph {
   end: number;
 }
 
-const tag = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
+const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g;
 /** Elements without an end, or that only hold others. */
 const transparent = new Set(["br", "hr", "img", "col", "div"]);
 

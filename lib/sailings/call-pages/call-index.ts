@@ -192,12 +192,16 @@ const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 export function suggestShips(index: CallIndex, typed: string, most: number): IndexedShip[] {
   const start = fold(typed).replace(/^imo:? ?(?:no|number)?:? ?(?=\d)/, "");
   const found = shipsOf(index, start, most);
-  const [, name] = beforeVoyage.exec(start) ?? [];
+  const name = nameBeforeVoyage(start);
   return found.length > 0 || !name ? found : shipsOf(index, name, most);
 }
 
-/** A name, and a last word with a digit, whatever says that it is a voyage. */
-const beforeVoyage = /^(\D.{2,}?)(?: v(?:oy(?:age)?)?)?[ .]+(?:v\.?)?\d*[a-z]{0,4}\d\w*$/;
+/** The name in a folded text whose last word has a digit, without the word that says that this is a voyage; '' for none. */
+function nameBeforeVoyage(typed: string): string {
+  const at = typed.lastIndexOf(" ");
+  const name = typed.slice(0, Math.max(at, 0)).replace(/ v(?:oy(?:age)?)?$/, "");
+  return /\d/.test(typed.slice(at)) && /^\D../.test(name) ? name : "";
+}
 
 function shipsOf({ shipTerms }: CallIndex, start: string, most: number): IndexedShip[] {
   // Fewer digits begin too many numbers, so that they are looked for in names only.
