@@ -21,7 +21,7 @@ const start = [
   "/port/changes?loading_port=HKHKG&discharge_port=NLRTM",
 ];
 
-/** Forms by method and route of their target, with what is typed. Those that store something are sent by the specs named. */
+/** Forms by method, route and part of their target, with what is typed. Those that store something are sent by the specs named. */
 const forms: Record<string, { typed: Record<string, string> } | { sentBy: string }> = {
   "get /keyword": { typed: { query: "freight" } },
   "get /port": { typed: { loading_port: "Hong Kong", discharge_port: "Rotterdam" } },
@@ -29,11 +29,14 @@ const forms: Record<string, { typed: Record<string, string> } | { sentBy: string
   "get /cutoffs": { typed: { port: "Hong Kong" } },
   "get /yp": { typed: { keyword: "logistics" } },
   "get /yp-list": { typed: {} },
+  "get /kb": { typed: { q: "NLRTM" } },
+  "get /kb-link#figures": { typed: {} },
   "get /kb-port": { typed: { q: "ham" } },
   "get /kb-airport": { typed: { q: "fra" } },
   "get /kb-airline": { typed: { q: "c" } },
   "get /kb-abbrev": { typed: { q: "bill" } },
   "get /kb-container": { typed: { q: "reefer" } },
+  "get /kb-container#fleet": { typed: {} },
   "get /kb-cargo-sea": { typed: { q: "line" } },
   "get /kb-cargo-air": { typed: { q: "air" } },
   "get /embed": { typed: { loading_port: "HKHKG", discharge_port: "NLRTM" } },
@@ -97,7 +100,8 @@ test("every page, form and kind of link is walked", { tag: "@desk" }, async ({ p
     }
     for (const form of elementsOf(document, "form")) {
       const { method = "get", action = "" } = form.attribs;
-      const key = `${method} ${routeOf(new URL(action, page.url()).pathname)}`;
+      const { pathname: to, hash } = new URL(action, page.url());
+      const key = `${method} ${routeOf(to)}${hash}`;
       if (sent.has(key)) continue;
       sent.add(key);
       const how = forms[key];

@@ -49,7 +49,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     );
     await expect(stories(page)).toHaveCount(11);
     await expect(lead(page).getByRole("heading", { level: 2 })).toBeVisible();
-    await expect(lead(page).locator("p")).toHaveText(/\S/);
+    await expect(lead(page).locator("a p")).toHaveText(/\S/);
     const shelved = latest(page, locale).getByRole("article");
     await expect(shelved).toHaveCount(7);
     const archive = localePath(locale, "/news-list");
