@@ -71,7 +71,7 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
                 {head}
               </SortHead>
             ))}
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" className={styles.onward}>
               <span className={layout.vh}>{actions}</span>
             </th>
           </tr>

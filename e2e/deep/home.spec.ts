@@ -89,7 +89,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     }
     await expectNoOverflow(page);
 
-    await lead(page).getByRole("link").click();
+    await lead(page).getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(facts[0]?.headline ?? "");
   });
 }
