@@ -123,7 +123,7 @@ function AirlineAndDay({ counts, view, hasDay, words: allWords, onChange }: Flig
   const offersDays = (found > 1 && !hasDay) || view.weekday > 0;
   if (!offersAirlines && !offersDays) return null;
   return (
-    <fieldset>
+    <fieldset className={offersAirlines && offersDays ? styles.pair : undefined}>
       <legend className={layout.vh}>{words.airlineAndDay}</legend>
       {offersAirlines ? (
         <ChipSelect
