@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import dynamic from "next/dynamic";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_partials/nonce";
 import { scheduleTitles } from "@/app/_partials/schedule-titles";
@@ -9,6 +8,7 @@ import { searchFlightSchedule, withAllFlights } from "@/app/_queries/air/flight-
 import { readBusiestOrigin, readPopularRoutes } from "@/app/_queries/air/popular-routes";
 import { callSetting } from "@/app/_queries/sea/call-pages";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
+import { AirLanding } from "@/components/flights/landing";
 import { adPlace } from "@/components/flights/quote";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { ShareButton } from "@/components/sharing/share";
@@ -22,9 +22,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/shared";
 import { listAirAds } from "@/lib/promotions";
 import { pageMetadata } from "@/lib/seo/seo";
-
-/** Its script is loaded with it, and not where rows are shown. */
-const AirLanding = dynamic(() => import("@/components/flights/landing").then((all) => all.AirLanding));
 
 type Params = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Params> };

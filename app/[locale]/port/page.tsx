@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import dynamic from "next/dynamic";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { requestNonce } from "@/app/_partials/nonce";
@@ -15,6 +14,7 @@ import { ChartFigure } from "@/components/calls/chart";
 import { Co2Note } from "@/components/co2/co2-note";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/form/finder";
+import { SeaLanding } from "@/components/sailings/landing";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { atlasPath, portCallsPath } from "@/lib/addresses/call-address";
@@ -32,9 +32,6 @@ import { formatDays, rowOf, scheduleView, withdrawnRowOf } from "@/lib/sailings/
 import { pageMetadata } from "@/lib/seo/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
-
-/** Its script is loaded with it, and not where rows are shown. */
-const SeaLanding = dynamic(() => import("@/components/sailings/landing").then((all) => all.SeaLanding));
 
 /** The rows of an address in the view that it asks for, read once for the head and the page. */
 const findRows = cache((search: string, locale: Locale) => {
