@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Landing, latelyWords, Next } from "@/components/schedules/landing";
+import { Landing, Next } from "@/components/schedules/landing";
 import type { PopularRoute } from "@/lib/api/popular-lane";
 import type { DateWords } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
@@ -7,8 +7,7 @@ import { Days } from "./days";
 import { unbroken } from "./flight-words";
 import type { Words } from "./words";
 
-interface AirLandingProps
-  extends Pick<ComponentProps<typeof Landing>, "locale" | "laneWords" | "nonce" | "ways"> {
+interface AirLandingProps extends Pick<ComponentProps<typeof Landing>, "locale" | "laneWords" | "ways"> {
   routes: readonly PopularRoute[];
   words: Pick<typeof messages, "landing" | "flights" | "schedule">;
   dates: DateWords & Words["dates"];
@@ -46,7 +45,6 @@ export function AirLanding({ routes, words, dates, asOf, isSample, ...props }: A
           ) : null,
         })),
       }}
-      lately={latelyWords(landing, dates.months)}
       waysIn={landing.waysIn}
       {...props}
     />

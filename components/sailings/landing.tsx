@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Landing, latelyWords, Next, Ship } from "@/components/schedules/landing";
+import { Lately } from "@/components/schedules/lately.client";
 import { Track } from "@/components/schedules/track";
 import type { PopularLane } from "@/lib/api/popular-lane";
 import { type DateWords, timeOfDay } from "@/lib/i18n/formats";
@@ -7,8 +8,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { formatDays, hubNames, isDirect, type Words } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 
-interface SeaLandingProps
-  extends Pick<ComponentProps<typeof Landing>, "laneWords" | "nonce" | "ways" | "chart"> {
+interface SeaLandingProps extends Pick<ComponentProps<typeof Landing>, "laneWords" | "ways" | "chart"> {
+  /** Nonce of the page's policy, for the inline script that reserves space for the last searches. */
+  nonce: string | undefined;
   locale: Locale;
   lanes: readonly PopularLane[];
   words: { landing: typeof messages.landing; schedule: typeof messages.schedule };
@@ -19,7 +21,7 @@ interface SeaLandingProps
 }
 
 /** What /port shows before a search. Of a popular lane: how long its next open sailing takes, until when its CY is open, its ship. */
-export function SeaLanding({ lanes, words, dates, asOf, isSample, ...props }: SeaLandingProps) {
+export function SeaLanding({ lanes, words, dates, asOf, isSample, nonce, ...props }: SeaLandingProps) {
   const { landing, schedule } = words;
   const facts = { locale: props.locale, words: { schedule, dates } };
   return (
@@ -43,7 +45,9 @@ export function SeaLanding({ lanes, words, dates, asOf, isSample, ...props }: Se
           next: next ? <NextSailing {...{ next, cy, ...facts }} /> : isKnown ? landing.noneOpen : null,
         })),
       }}
-      lately={latelyWords(landing, dates.months)}
+      lately={
+        <Lately kind="port" locale={props.locale} words={latelyWords(landing, dates.months)} nonce={nonce} />
+      }
       waysIn={landing.waysIn}
       {...props}
     />

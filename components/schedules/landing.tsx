@@ -8,7 +8,7 @@ import { type DateWords, dateOf, fill, formatDayOfWeek, type PortTime } from "@/
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { Cutoff } from "@/lib/time/cutoff-clock";
 import styles from "./landing.module.css";
-import { Lately, type LatelyWords } from "./lately.client";
+import type { LatelyWords } from "./lately.client";
 
 /** A block of links beside the lanes: chips, or a list. */
 export interface Ways {
@@ -38,9 +38,8 @@ interface LandingProps {
   sample: string | null;
   popular: { title: string; asOf: string; rows: readonly LandingRow[] };
   laneWords: LaneWords;
-  lately: LatelyWords;
-  /** Nonce of the page's policy, for the inline script that reserves space for the last searches. */
-  nonce: string | undefined;
+  /** The last searches of this browser; left out where the page's script has no room for them. */
+  lately?: ReactNode;
   waysIn: string;
   ways: readonly Ways[];
   /** A chart of the lanes. */
@@ -51,7 +50,7 @@ interface LandingProps {
  * What a page of schedules shows before a search: the reader's last searches and lanes, popular lanes with what is next on them,
  * other ways to search, a chart.
  */
-export function Landing({ kind, locale, popular, laneWords, lately, nonce, ways, ...props }: LandingProps) {
+export function Landing({ kind, locale, popular, laneWords, lately, ways, ...props }: LandingProps) {
   return (
     <div className={layout.pageHead}>
       <h1>{props.title}</h1>
@@ -59,7 +58,7 @@ export function Landing({ kind, locale, popular, laneWords, lately, nonce, ways,
       {props.sample ? <p className={layout.small}>{props.sample}</p> : null}
       <div className={styles.columns}>
         <div>
-          <Lately kind={kind} locale={locale} words={lately} nonce={nonce} />
+          {lately}
           <MyLanes kind={kind} locale={locale} words={laneWords} />
           {popular.rows.length > 0 ? (
             <section aria-labelledby="hot-searches">

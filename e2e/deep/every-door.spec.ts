@@ -30,7 +30,6 @@ const forms: Record<string, { typed: Record<string, string> } | { sentBy: string
   "get /yp": { typed: { keyword: "logistics" } },
   "get /yp-list": { typed: {} },
   "get /kb": { typed: { q: "NLRTM" } },
-  "get /kb-link#figures": { typed: {} },
   "get /kb-port": { typed: { q: "ham" } },
   "get /kb-airport": { typed: { q: "fra" } },
   "get /kb-airline": { typed: { q: "c" } },

@@ -97,7 +97,12 @@ test("Each kind of page passes axe and loads little script", async ({ page, isMo
 test.describe("without script, by keyboard", () => {
   test.use(noScript);
 
-  test("A reader looks a code up, compares types of containers, and compares ports", async ({ page }) => {
+  test("A reader looks a code up, compares types of containers, and compares ports", async ({
+    page,
+    problems,
+  }) => {
+    // The browser says so of a transition between two pages that it leaves out, on a busy machine.
+    problems.tolerate(/Transition was aborted/);
     const { lookUp, containers, figures } = english;
     await page.goto("/kb");
     await page.getByRole("searchbox", { name: lookUp.label }).focus();

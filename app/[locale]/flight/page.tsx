@@ -108,7 +108,6 @@ async function landingOf(locale: Locale, now: Date) {
       words={messages}
       dates={messages.dates}
       laneWords={await laneWords("flight")}
-      nonce={await requestNonce()}
       asOf={asOf}
       isSample={isSample}
       ways={[

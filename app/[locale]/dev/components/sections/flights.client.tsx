@@ -127,7 +127,6 @@ export function Flights(props: SectionProps) {
             one: words.lanes.flight,
             many: words.lanes.flights,
           }}
-          nonce={undefined}
           asOf={words.calls.asOf}
           isSample
           ways={[{ title: words.landing.otherWays, links: [{ label: longText, href: "/flight" }] }]}
