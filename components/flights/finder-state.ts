@@ -10,9 +10,7 @@ import { flightAddress } from "./view-params";
 
 /** The rules of the flight form's value. Pure, except for the last search in local storage and the airport lookup. */
 export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Airport>({
-  page: "flight",
   kind: airportKind,
-  nameOf: airportLabel,
   addressOf: (value) => flightAddress(value),
   fields: ["origin_airport", "destination_airport"],
 

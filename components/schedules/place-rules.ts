@@ -1,16 +1,11 @@
 import type { Place, PlaceKind } from "@/components/places/place-text";
 import { findPlace } from "@/components/places/use-places";
 import { overlap } from "@/lib/addresses/place-labels";
-import type { LaneKind } from "@/lib/api/lanes";
-import { addSearch } from "@/lib/browser/storage-searches";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** The rules of one schedule form's value; `Field` names its two places. */
 interface BaseRules<Value, Field extends string, P extends Place> {
-  page: LaneKind;
   kind: PlaceKind<P>;
-  /** The name of a place in a heading. */
-  nameOf(place: P): string;
   /** The canonical query of the search. */
   addressOf(value: Value): URLSearchParams;
   /** The first place first. */
@@ -20,7 +15,7 @@ interface BaseRules<Value, Field extends string, P extends Place> {
   withPlace(value: Value, field: Field, place: P | null, text: string): Value;
   /** Equal for two values that mean the same search. */
   searchKey(value: Value): string;
-  /** Stores the last search under the keys of the specification's section 9; the rules store it among the last ones too. */
+  /** Stores the last search under the keys of the specification's section 9. */
   saveSearch(value: Value): void;
   /** The last search merged into an empty form; null when there is none or the form has a place already. */
   restoredSearch(value: Value, locale: Locale): Value | null;
@@ -46,7 +41,7 @@ export interface FinderRules<Value, Field extends string, P extends Place>
 export function placeRules<Value, Field extends string, P extends Place>({
   ...base
 }: BaseRules<Value, Field, P>): FinderRules<Value, Field, P> {
-  const { kind, fields, endOf, withPlace, page, nameOf } = base;
+  const { kind, fields, endOf, withPlace } = base;
   const isEmpty = (value: Value) => (field: Field) => {
     const { place, text } = endOf(value, field);
     return !place && !text.trim();
@@ -60,19 +55,6 @@ export function placeRules<Value, Field extends string, P extends Place>({
     ...base,
     emptyPlaces,
     loosePlaces,
-    saveSearch(value) {
-      base.saveSearch(value);
-      const [from, to] = fields.map((field) => endOf(value, field).place);
-      if (!from || !to) return;
-      addSearch(page, {
-        from: from.id,
-        to: to.id,
-        names: [nameOf(from), nameOf(to)],
-        namesEn: [from.nameEn, to.nameEn],
-        lang: document.documentElement.lang,
-        search: base.addressOf(value).toString(),
-      });
-    },
     isSame(value) {
       const [first, second] = fields.map((field) => endOf(value, field).place);
       return Boolean(first && second && overlap(first, second));

@@ -5,6 +5,7 @@ import { nameInAddress, nameSeparator, namesOf } from "@/lib/addresses/place-add
 import { portLabel } from "@/lib/addresses/place-labels";
 import type { FinderValue, PortField } from "@/lib/api/port-schedule";
 import { readText, writeText } from "@/lib/browser/storage";
+import { addSearch } from "@/lib/browser/storage-searches";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Port } from "@/lib/places/shared";
 import { dateTypeOf } from "@/lib/sailings/shared";
@@ -12,9 +13,7 @@ import { finderAddress } from "./finder-address";
 
 /** The rules of the sea schedule form's value. Pure, except for the last search in local storage and the port lookup. */
 export const finderRules = placeRules<FinderValue, PortField, Port>({
-  page: "port",
   kind: portKind,
-  nameOf: ({ name }) => name,
   addressOf: finderAddress,
   fields: ["loading_port", "discharge_port"],
 
@@ -53,6 +52,16 @@ export const finderRules = placeRules<FinderValue, PortField, Port>({
     writeText("discharge_port_id", value.dischargePort?.id ?? "");
     writeText("vessel_name", value.vesselName.trim());
     writeText("date_type", value.dateType);
+    const { loadingPort: from, dischargePort: to } = value;
+    if (!from || !to) return;
+    addSearch("port", {
+      from: from.id,
+      to: to.id,
+      names: [from.name, to.name],
+      namesEn: [from.nameEn, to.nameEn],
+      lang: document.documentElement.lang,
+      search: finderAddress(value).toString(),
+    });
   },
 
   // The dates of the form are not restored.
