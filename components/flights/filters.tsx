@@ -81,9 +81,7 @@ export function FlightFilters(props: FlightFiltersProps) {
         onChange={(bodies) => onChange({ bodies })}
       />
       {marks.aboveMinimum > 0 || view.aboveMinimum ? (
-        <fieldset>
-          <legend className={layout.vh}>{words.connection}</legend>
-          <span aria-hidden="true">{words.connection}</span>
+        <Group legend={words.connection} isNamed>
           <Chip
             name="above_minimum"
             value="60"
@@ -93,7 +91,7 @@ export function FlightFilters(props: FlightFiltersProps) {
           >
             {words.aboveMinimum}
           </Chip>
-        </fieldset>
+        </Group>
       ) : null}
       <AirlineAndDay {...props} />
       <details open={isOpen || undefined}>
@@ -123,8 +121,7 @@ function AirlineAndDay({ counts, view, hasDay, words: allWords, onChange }: Flig
   const offersDays = (found > 1 && !hasDay) || view.weekday > 0;
   if (!offersAirlines && !offersDays) return null;
   return (
-    <fieldset className={offersAirlines && offersDays ? styles.pair : undefined}>
-      <legend className={layout.vh}>{words.airlineAndDay}</legend>
+    <Group legend={words.airlineAndDay} className={offersAirlines && offersDays ? styles.pair : undefined}>
       {offersAirlines ? (
         <ChipSelect
           label={words.airline}
@@ -155,7 +152,7 @@ function AirlineAndDay({ counts, view, hasDay, words: allWords, onChange }: Flig
           ))}
         </ChipSelect>
       ) : null}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -196,16 +193,30 @@ function MoreFields({ view, plan, words: { flights: words } }: FlightFiltersProp
   );
 }
 
-interface ChoicesProps<Choice extends string> {
+interface GroupProps {
   legend: string;
   /** Whether the legend is visible. */
-  isNamed?: boolean;
+  isNamed?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+function Group({ legend, isNamed, className, children }: GroupProps) {
+  return (
+    <fieldset className={className}>
+      <legend className={layout.vh}>{legend}</legend>
+      {isNamed ? <span aria-hidden="true">{legend}</span> : null}
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoicesProps<Choice extends string> extends Omit<GroupProps, "className"> {
   name: string;
   all: readonly Choice[];
   chosen: readonly Choice[];
   counts: Partial<Record<Choice, number>>;
   names: Record<Choice, string>;
-  children?: ReactNode;
   onChange: (chosen: Choice[]) => void;
 }
 
@@ -216,9 +227,7 @@ function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const offered = present.length > 1 || chosen.length > 0 ? present : [];
   if (offered.length === 0 && !children) return null;
   return (
-    <fieldset>
-      <legend className={layout.vh}>{legend}</legend>
-      {props.isNamed ? <span aria-hidden="true">{legend}</span> : null}
+    <Group legend={legend} isNamed={props.isNamed}>
       {offered.map((choice) => (
         <Chip
           key={choice}
@@ -234,6 +243,6 @@ function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
         </Chip>
       ))}
       {children}
-    </fieldset>
+    </Group>
   );
 }

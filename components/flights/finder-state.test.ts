@@ -38,10 +38,8 @@ const empty: FlightFinderValue = {
 };
 const whole = labelled({ ...empty, originAirport: hongKong, destinationAirport: frankfurt });
 
-const page = { documentElement: { lang: "zh-Hant" }, querySelector: () => null };
 let kept: Map<string, string>;
 beforeEach(() => {
-  Object.assign(globalThis, { document: page });
   kept = new Map();
   Object.assign(globalThis, {
     localStorage: {
@@ -51,9 +49,7 @@ beforeEach(() => {
     },
   });
 });
-afterAll(() => {
-  for (const name of ["localStorage", "document"]) Reflect.deleteProperty(globalThis, name);
-});
+afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
 
 test("chosen airports are shown as city and code, and swap with their texts", () => {
   expect([whole.originText, whole.destinationText]).toEqual(["香港 (HKG)", "法蘭克福 (FRA)"]);
@@ -107,6 +103,7 @@ describe("texts without a chosen airport", () => {
   const london = (code: string, nameEn: string) => airport(code, "倫敦", nameEn);
   beforeEach(() => {
     asked = [];
+    Object.assign(globalThis, { document: { querySelector: () => null } });
     jest.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
       asked.push(String(path));
       const name = new URLSearchParams(String(path).split("?")[1]).get("name");
@@ -121,6 +118,7 @@ describe("texts without a chosen airport", () => {
     });
   });
   afterEach(() => jest.restoreAllMocks());
+  afterAll(() => void Reflect.deleteProperty(globalThis, "document"));
 
   test("the last search's origin is recognised in the page's language, whatever was chosen here", async () => {
     saveSearch(whole);

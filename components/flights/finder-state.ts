@@ -6,12 +6,10 @@ import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule"
 import { readText, writeText } from "@/lib/browser/storage";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/shared";
-import { flightAddress } from "./view-params";
 
 /** The rules of the flight form's value. Pure, except for the last search in local storage and the airport lookup. */
 export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Airport>({
   kind: airportKind,
-  addressOf: (value) => flightAddress(value),
   fields: ["origin_airport", "destination_airport"],
 
   endOf: (value, field) =>

@@ -10,19 +10,22 @@ import field from "@/components/ui/field.module.css";
 import { IconPlane, IconPlaneArrival, IconPlaneDeparture } from "@/components/ui/icons";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
-import {
-  type DateProblem,
-  type FlightType,
-  type FlightView,
-  flightTypes,
-  withView,
-} from "@/lib/flights/shared";
+import { type DateProblem, type FlightType, type FlightView, flightTypes } from "@/lib/flights/shared";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { flightFinderRules } from "./finder-state";
 import flights from "./flights.module.css";
-import { withType } from "./view-params";
+import { flightAddress, withType } from "./view-params";
 import type { FlightWords } from "./words";
+
+/** What the form has fields for; the rest of its search is sent as it is. */
+const shownFields = {
+  originAirport: null,
+  originText: "",
+  destinationAirport: null,
+  destinationText: "",
+  date: "",
+};
 
 interface FlightFinderProps {
   /** The search that is shown; a change of it refills the fields. */
@@ -112,12 +115,9 @@ export function FlightFinder(props: FlightFinderProps) {
         )}
       </Field>
       <ScheduleTypes {...props} />
-      {[...withView(new URLSearchParams(), { ...view, types: [] })].map(([name, value]) => (
+      {[...flightAddress({ ...draft, ...shownFields }, { ...view, types: [] })].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
-      {draft.arriveBy ? <input type="hidden" name="arrive_by" value={draft.arriveBy} /> : null}
-      {draft.product ? <input type="hidden" name="product" value={draft.product} /> : null}
-      {draft.piece ? <input type="hidden" name="piece" value={draft.piece} /> : null}
     </FinderFrame>
   );
 }

@@ -112,6 +112,7 @@ function FlightRow({
 }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
+  const which = <span className={layout.vh}>{flights.separator + departureTime}</span>;
   return (
     <tr role="row" className={cx(table.row, styles.row)}>
       <td role="cell" className={styles.departure}>
@@ -149,18 +150,12 @@ function FlightRow({
         {optionId ? (
           <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
             {flights.plan}
-            <span className={layout.vh}>
-              {flights.separator}
-              {departureTime}
-            </span>
+            {which}
           </a>
         ) : null}
         <a href={localePath(locale, `/fe-air?${quotedFlight(quote, flight)}`)} rel="nofollow">
           {flights.getQuote}
-          <span className={layout.vh}>
-            {flights.separator}
-            {departureTime}
-          </span>
+          {which}
         </a>
       </td>
     </tr>

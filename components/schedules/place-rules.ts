@@ -6,8 +6,6 @@ import type { Locale } from "@/lib/i18n/locales";
 /** The rules of one schedule form's value; `Field` names its two places. */
 interface BaseRules<Value, Field extends string, P extends Place> {
   kind: PlaceKind<P>;
-  /** The canonical query of the search. */
-  addressOf(value: Value): URLSearchParams;
   /** The first place first. */
   fields: readonly [Field, Field];
   /** The chosen place, and the text of its field. */

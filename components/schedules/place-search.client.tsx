@@ -2,8 +2,10 @@
 
 import { type ReactNode, useId, useLayoutEffect } from "react";
 import { flightFinderRules } from "@/components/flights/finder-state";
+import { flightAddress } from "@/components/flights/view-params";
 import { type PlacePickerWords, pickerWords } from "@/components/places/picker-words";
 import type { Place } from "@/components/places/place-text";
+import { finderAddress } from "@/components/sailings/form/finder-address";
 import { finderRules } from "@/components/sailings/form/finder-state";
 import type { FlightFinderValue } from "@/lib/api/flight-schedule";
 import type { FinderValue } from "@/lib/api/port-schedule";
@@ -52,6 +54,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       labels={[finder.loadingPort, finder.dischargePort]}
       rules={portRules}
       empty={noPorts}
+      searchOf={finderAddress}
     />
   ) : (
     <Search
@@ -63,6 +66,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       labels={[flights.originAirport, flights.destinationAirport]}
       rules={flightFinderRules}
       empty={noAirports}
+      searchOf={flightAddress}
     />
   );
 }
@@ -104,12 +108,14 @@ interface SearchProps<Value, Field extends string, P extends Place> extends Plac
   rules: FinderRules<Value, Field, P>;
   /** The empty form. */
   empty: Value;
+  /** The query of the search page. */
+  searchOf: (value: Value) => URLSearchParams;
   labels: readonly [string, string];
   pair: PlacePickerWords & { swap: string; missing: string; same: string };
 }
 
 function Search<Value, Field extends string, P extends Place>(props: SearchProps<Value, Field, P>) {
-  const { rules, empty, labels, pair, action, locale, className, pairClass, start, width } = props;
+  const { rules, empty, searchOf, labels, pair, action, locale, className, pairClass, start, width } = props;
   const ownId = useId();
   const typed = start?.typed;
   const finder = useFinder({
@@ -123,7 +129,7 @@ function Search<Value, Field extends string, P extends Place>(props: SearchProps
     restore: true,
     announcesMissing: false,
     waits: true,
-    onSearch: (wanted) => window.location.assign(`${action}?${rules.addressOf(wanted)}`),
+    onSearch: (wanted) => window.location.assign(`${action}?${searchOf(wanted)}`),
   });
   const { form } = finder;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

@@ -80,9 +80,8 @@ export function formatPicked(date: string, months: readonly string[]): string {
 
 /** Weekday, day and month of a date whose year is obvious: 'Fri 17 Jun', or with numbered months '6月17日（週五）'. */
 export function formatDayOfWeek(date: string, { weekdays, months }: DateWords): string {
-  const [weekday, month] = [weekdays[weekdayOf(date)] ?? "", months[+date.slice(5, 7) - 1] ?? ""];
-  const day = +date.slice(8, 10);
-  return /^\d/.test(month) ? `${month}${day}日（${weekday}）` : `${weekday} ${day} ${month}`;
+  const [day, weekday] = [formatDayMonth(date, months), weekdays[weekdayOf(date)] ?? ""];
+  return day.endsWith("日") ? `${day}（${weekday}）` : `${weekday} ${day}`;
 }
 
 /** Day and month of a date whose year is obvious: '4 Dec', or with numbered months '12月4日'. */

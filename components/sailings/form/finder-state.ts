@@ -14,7 +14,6 @@ import { finderAddress } from "./finder-address";
 /** The rules of the sea schedule form's value. Pure, except for the last search in local storage and the port lookup. */
 export const finderRules = placeRules<FinderValue, PortField, Port>({
   kind: portKind,
-  addressOf: finderAddress,
   fields: ["loading_port", "discharge_port"],
 
   endOf: (value, field) =>
