@@ -21,7 +21,7 @@ import {
   replacedRetentionMs,
 } from "@/lib/sailings/operator";
 import { shortLinkLimits } from "@/lib/sharing/operator";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import { mostChanges, mostScheduledInvalidations } from "@/lib/store/changes";
 import { logBytes, storeFile } from "@/lib/store/connection";
 import { cachedStatements } from "@/lib/store/driver";
@@ -106,7 +106,7 @@ function inFlightBound(): string {
   return `${readers}, and ${forms} forms and ${files} files`;
 }
 const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).quota.bytes, 0);
-const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
+const { enquiryDays, undeliveredDays, suspectDays } = retention;
 
 /** Everything that grows. docs/operate.md has the same table. */
 export const bounds: readonly Bound[] = [
@@ -114,7 +114,7 @@ export const bounds: readonly Bound[] = [
     what: "enquiries",
     where: "store",
     atMost: "60 of an address, 600 of a network of 48 bits, in ten minutes",
-    goes: `${enquiryKeepDays} days after receipt if delivered, else after ${undeliveredKeepDays}`,
+    goes: `${enquiryDays} days after receipt if delivered, else after ${undeliveredDays}`,
     proof: "lib/enquiries/contract.store.test.ts",
     now: (seen) => rows(seen, "enquiries"),
   },
@@ -122,7 +122,7 @@ export const bounds: readonly Bound[] = [
     what: "enquiries of robots",
     where: "store",
     atMost: `${formatCount(mostSuspects)}, the newest`,
-    goes: `after ${suspectKeepDays} days`,
+    goes: `after ${suspectDays} days`,
     proof: "lib/enquiries/contract.store.test.ts",
     now: (seen) => rows(seen, "enquiries", "suspect"),
   },

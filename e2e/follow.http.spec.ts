@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { signFormKey } from "../lib/enquiries/form-key";
 import { followLimits } from "../lib/follows/operator";
 import { fill } from "../lib/i18n/formats";
-import { limits } from "../lib/site/site";
+import { retention } from "../lib/site/retention";
 import { openStore } from "../lib/store/connection";
 import { sharedSecret } from "../lib/store/secrets";
 import { scaled } from "../test/support/time-scale.mjs";
@@ -314,7 +314,7 @@ test.describe("by mail", () => {
       const follow = await readPage(request, `${portal.url}/follow?${search}`);
       expect(elementsOf(follow.main, "h1").map(textOf)).toEqual([fill(t.title, { name })]);
       expect(elementsOf(follow.main, "h2").map(textOf)).toEqual(ways);
-      expect(textOf(follow.main)).toContain(fill(t.openEnd, { days: limits.followOpenDays }));
+      expect(textOf(follow.main)).toContain(fill(t.openEnd, { days: retention.followOpenDays }));
     }
   });
 

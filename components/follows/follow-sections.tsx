@@ -1,7 +1,7 @@
 import { CopyField } from "@/components/ui/copy-field.client";
 import type { FollowSubject } from "@/lib/api/follow";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import styles from "./follow.module.css";
 import { FollowForm, type FollowOutcome } from "./follow-form.client";
 import type { CopyWords, FollowWords } from "./follow-words";
@@ -43,7 +43,7 @@ export function FollowSections({
               locale={locale}
               search={search}
               formKey={formKey}
-              hours={limits.followQuestionHours}
+              hours={retention.followQuestionHours}
               outcome={outcome}
             />
             <p>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { defaultLocale, type Locale, localePath } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import { addressText, site } from "@/lib/site/site-config";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
@@ -28,13 +28,13 @@ interface Section {
 const values = () => ({
   name: site().name,
   publisher: site().publisher,
-  days: limits.enquiryKeepDays,
-  undeliveredDays: limits.undeliveredKeepDays,
-  suspectDays: limits.suspectKeepDays,
-  followDays: limits.followKeepDays,
-  followOpenDays: limits.followOpenDays,
-  followHours: limits.followQuestionHours,
-  followCodeDays: limits.followCodeDays,
+  days: retention.enquiryDays,
+  undeliveredDays: retention.undeliveredDays,
+  suspectDays: retention.suspectDays,
+  followDays: retention.followDays,
+  followOpenDays: retention.followOpenDays,
+  followHours: retention.followQuestionHours,
+  followCodeDays: retention.followCodeDays,
 });
 
 function parts(locale: Locale) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { deliveryLimits, unsurePausesMs } from "@/lib/delivery/worker";
 import { createLog } from "@/lib/observability/log";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import { clockRules } from "@/lib/store/clock";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
 import { defaultCall } from "@/lib/upstream/paths";
@@ -132,7 +132,7 @@ describe.each([
     const { submit, work } = make();
     await submit(sea);
     await work();
-    clock = new Date(sent.getTime() + limits.enquiryKeepDays * 86_400_000 - 60_000);
+    clock = new Date(sent.getTime() + retention.enquiryDays * 86_400_000 - 60_000);
     await work();
     expect(await rows()).toHaveLength(1);
     clock = new Date(clock.getTime() + 120_000);

@@ -1,4 +1,4 @@
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import type { Store } from "@/lib/store/connection";
 import type { EnquiryRow } from "@/lib/store/schema";
 
@@ -51,10 +51,10 @@ export function purgeByAge(store: Store, now: Date, most = mostSuspects): Promis
     const old = (statuses: EnquiryRow["status"][], days: number) =>
       remove((query) => query.where("status", "in", statuses).where("created_at", "<", before(days)));
     return {
-      delivered: await old(["delivered"], limits.enquiryKeepDays),
-      undelivered: await old(["waiting", "parked"], limits.undeliveredKeepDays),
+      delivered: await old(["delivered"], retention.enquiryDays),
+      undelivered: await old(["waiting", "parked"], retention.undeliveredDays),
       suspect:
-        (await old(["suspect"], limits.suspectKeepDays)) +
+        (await old(["suspect"], retention.suspectDays)) +
         (await remove((query) =>
           query
             .where("status", "=", "suspect")

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 
 /** What limits following; docs/operate.md and the privacy page state it. */
 export const followLimits = {
@@ -18,11 +18,11 @@ export const followLimits = {
   /** Confirmed follows. How many are unconfirmed is limited by the rate of requests alone. */
   all: 20_000,
   /** How long a question can be answered. */
-  questionHours: limits.followQuestionHours,
+  questionHours: retention.followQuestionHours,
   /** How long a code made of an address that did not answer is stored, without the address. */
-  unansweredDays: limits.followCodeDays,
+  unansweredDays: retention.followCodeDays,
   /** Days after the last day of the followed search. */
-  keepDays: limits.followKeepDays,
+  keepDays: retention.followDays,
   /** Mails of one follow in 24 hours: one with all changes, the others for urgent ones alone. */
   mailsPerDay: 6,
   /** Events that one mail lists; it says how many more there are. */

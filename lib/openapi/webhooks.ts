@@ -7,7 +7,7 @@ import type {
 import type { WebhookResponse } from "@/lib/api/follow";
 import { followLimits } from "@/lib/follows";
 import type { WebhookBody } from "@/lib/follows/shared";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import { recordedEvent } from "./changes";
 import { language } from "./operation";
 
@@ -50,7 +50,7 @@ export const requestWebhook = (
   operationId: "askForWebhook",
   tags: ["Changes"],
   summary: "Follow by webhook",
-  description: `Sends the URL a request \`follow.confirm\` and, once it has answered that, the changes of what is followed. Each request for the same URL is a follow with a secret of its own. It ends by its address, by a status 410, ${followLimits.keepDays} days after the last day of a lane by sea or a sailing, ${limits.followOpenDays} days after it was asked for otherwise, or when everything has failed for ${failingDays} days.`,
+  description: `Sends the URL a request \`follow.confirm\` and, once it has answered that, the changes of what is followed. Each request for the same URL is a follow with a secret of its own. It ends by its address, by a status 410, ${followLimits.keepDays} days after the last day of a lane by sea or a sailing, ${retention.followOpenDays} days after it was asked for otherwise, or when everything has failed for ${failingDays} days.`,
   requestBody: { required: true, content: { "application/json": { schema: request } } },
   responses: {
     "201": { description: "The URL is asked.", content: { "application/json": { schema: answer } } },

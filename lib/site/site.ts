@@ -49,20 +49,6 @@ export const limits = {
   windowDays: 366,
   /** Longest window the day rule draws. */
   dayRuleDays: 62,
-  /** How long a delivered enquiry is stored before it is deleted; the privacy page states it. */
-  enquiryKeepDays: 180,
-  /** How long an enquiry that could not be delivered is stored for the operator; the privacy page states it. */
-  undeliveredKeepDays: 365,
-  /** How long a suspect enquiry, probably of a robot, is stored; the privacy page states it. */
-  suspectKeepDays: 30,
-  /** How long a schedule is followed by mail after its last day; the privacy page states this and the next three. */
-  followKeepDays: 30,
-  /** How long a ship, a service, a port, a carrier or a lane by air is followed by mail: they have no last day. */
-  followOpenDays: 180,
-  /** How long a follower can confirm. */
-  followQuestionHours: 48,
-  /** How long a code of an address that did not confirm is stored. */
-  followCodeDays: 30,
 } as const;
 
 /** Lines of an address in English and in Traditional Chinese, of which Simplified is derived. */

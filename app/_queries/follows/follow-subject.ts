@@ -10,7 +10,7 @@ import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { sourceHas } from "@/lib/sailings";
 import { dateTypeNames, momentText } from "@/lib/sailings/shared";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import type { AddressRequest } from "../address-request";
 import { routeSearch } from "../air/flight-lane";
 import { countEvents } from "./follow-events";
@@ -44,7 +44,7 @@ export async function findFollowSubject(request: AddressRequest): Promise<Follow
     ...addressesOf(followed, locale, isRecorded),
     formKey: canFollowByMail() && isRecorded ? await issueFormKey(wallClock()) : null,
     webhookKey: canFollowByWebhook() && isRecorded ? await issueFormKey(wallClock()) : null,
-    ends: hasLastDay(followed) ? null : fill(t.openEnd, { days: limits.followOpenDays }),
+    ends: hasLastDay(followed) ? null : fill(t.openEnd, { days: retention.followOpenDays }),
   };
 }
 

@@ -7,7 +7,7 @@ import { fill } from "@/lib/i18n/fill";
 import { companyName } from "@/lib/i18n/in-locale";
 import { findLinkedPort } from "@/lib/places";
 import { knownCarrier, knownService, knownShip } from "@/lib/sailings";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
 import { readFlightAddress } from "../air/flight-address";
@@ -23,9 +23,9 @@ import type {
 
 /** Ships, services, ports, carriers and lanes by air that an address asks to follow: none of them has a last day. */
 
-/** So that the address is deleted `limits.followOpenDays` from now. */
+/** So that the address is deleted `retention.followOpenDays` from now. */
 const openEnd = (now: Date) =>
-  addDays(dateInZone(now, site().zone), limits.followOpenDays - limits.followKeepDays);
+  addDays(dateInZone(now, site().zone), retention.followOpenDays - retention.followDays);
 
 const textOf = ({ params }: FollowedRequest, name: string) => plainLine(lastValue(params, name), 200);
 

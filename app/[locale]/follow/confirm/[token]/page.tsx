@@ -12,7 +12,7 @@ import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatLongDate, type LongDateWords } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { limits } from "@/lib/site/site";
+import { retention } from "@/lib/site/retention";
 import { addDays } from "@/lib/time/calendar";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -65,7 +65,9 @@ function ExpiredQuestion({ words: t, dates, answered, sentOn }: SettingProps & {
         </ButtonLink>
       }
     >
-      <p>{fill(t.expiredText, { date: formatLongDate(sentOn, dates), hours: limits.followQuestionHours })}</p>
+      <p>
+        {fill(t.expiredText, { date: formatLongDate(sentOn, dates), hours: retention.followQuestionHours })}
+      </p>
     </PlainPage>
   );
 }
@@ -119,7 +121,7 @@ function Confirmed({ words: t, dates, answered, follow }: SettingProps & { follo
       <p>
         {fill(hasLastDay ? t.ends : t.endsOpen, {
           date: formatLongDate(end, dates),
-          days: limits.followKeepDays,
+          days: retention.followDays,
         })}
       </p>
     </PlainPage>
