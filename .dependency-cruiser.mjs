@@ -25,7 +25,7 @@ const pureLib = [
   "^lib/api/",
   `^lib/${domain}/shared\\.ts$`,
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
-  "^lib/(site/(site|site-config|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
+  "^lib/(site/(site|site-config|retention|palette)|collections/page|pictures/pictures|text/escape-html|memoize/memoize)\\.ts$",
   "^lib/addresses/(media-address|article-address|call-address|place-address|place-labels)\\.ts$",
   "^lib/(chart|world)/schema\\.ts$",
   "^lib/time/cutoff-clock\\.ts$",

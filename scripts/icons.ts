@@ -2,7 +2,8 @@
  * Writes the portal's drawings as files: one sprite of all icons (data/icons) with the publisher's mark, the drawings of
  * data/drawings, the QR code of the app, and the world's coasts of data/chart. A page refers to a drawing by its address, so that
  * the browser loads its shape once and caches it; the addresses contain a hash of the content. It also writes
- * components/ui/icons.tsx and brand-icons.tsx, with a component for each icon, and components/ui/drawings.ts, with the addresses; that of the coasts also stands in lib/chart/land-file.ts.
+ * components/ui/drawings.ts, with the addresses and the names of the icons; the address of the coasts also stands in
+ * lib/chart/land-file.ts.
  * Run `tsx scripts/icons.ts` after a change.
  */
 import { createHash } from "node:crypto";
@@ -23,13 +24,6 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith(".svg"))
   .map((file) => file.slice(0, -".svg".length))
   .sort();
-
-function componentName(name: string): string {
-  return `Icon${name
-    .split("-")
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join("")}`;
-}
 
 /** The shapes inside an icon's svg, without the invisible background that every file starts with. */
 function shapes(name: string): string[] {
@@ -76,21 +70,6 @@ function land(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<path id="land" fill-rule="evenodd" stroke-linejoin="round" vector-effect="non-scaling-stroke" d="${rings.join("\n")}"/>\n</svg>\n`;
 }
 
-function components(wanted: readonly string[]): string {
-  return wanted
-    .map(
-      (name) => `export function ${componentName(name)}(props: IconProps) {
-  return <Icon name="${name}" {...props} />;
-}
-`,
-    )
-    .join("\n");
-}
-
-const isBrand = (name: string) => name.startsWith("brand-");
-const written =
-  "/* Written by scripts/icons.ts from data/icons (Tabler, MIT). Change the files there and run it again. */";
-
 /** The complete text of every file that is written, by its path. */
 export function drawingFiles(): Record<string, string> {
   const drawings = {
@@ -114,20 +93,18 @@ export function drawingFiles(): Record<string, string> {
 export const drawings = {
 ${addresses.map(({ name, file }) => `  ${name}: "/art/${file}",`).join("\n")}
 } as const;
+
+/** The icons of the sprite, from data/icons (Tabler, MIT). */
+export const iconNames = [
+${names.map((name) => `  "${name}",`).join("\n")}
+] as const;
+export type IconName = (typeof iconNames)[number];
 `,
     "lib/chart/land-file.ts": `/* Written by scripts/icons.ts. Change the coasts and run it again. */
 
 /** Address of the world's coasts, for drawings that are made as text. */
 export const landFile = "/art/${addresses.find(({ name }) => name === "land")?.file}";
 `,
-    "components/ui/brand-icons.tsx": `${written}
-import { Icon, type IconProps } from "./icon";
-
-${components(names.filter(isBrand))}`,
-    "components/ui/icons.tsx": `${written}
-import { Icon, type IconProps } from "./icon";
-
-${components(names.filter((name) => !isBrand(name)))}`,
   };
 }
 

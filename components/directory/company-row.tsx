@@ -1,7 +1,7 @@
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
-import { IconChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { CompanyCard } from "@/lib/directory/shared";
 import styles from "./list.module.css";
 
@@ -29,7 +29,7 @@ export function CompanyRow({ company, href, under, separator }: CompanyRowProps)
           </span>
         ) : null}
         <span className={styles.ports}>{company.ports.join(separator)}</span>
-        <IconChevronRight />
+        <Icon name="chevron-right" />
       </a>
     </li>
   );

@@ -2,19 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { SectionAd } from "@/components/promotions/section-ad";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import {
-  IconAnchor,
-  IconBuildingWarehouse,
-  IconCrane,
-  IconMicroscope,
-  IconPackage,
-  IconPlane,
-  IconRubberStamp,
-  IconShip,
-  IconSpeedboat,
-  IconTruck,
-  IconUmbrella,
-} from "@/components/ui/icons";
+import type { IconName } from "@/components/ui/drawings";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { type CompanyType, listPage } from "@/lib/directory/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -23,18 +12,18 @@ import styles from "./home.module.css";
 import { NearLanes, type NearPort } from "./near-lanes.client";
 import { SearchBand } from "./search-band";
 
-const glyphs: Record<CompanyType, typeof IconShip> = {
-  sea: IconShip,
-  air: IconPlane,
-  truck: IconTruck,
-  warehouse: IconBuildingWarehouse,
-  courier: IconPackage,
-  barge: IconSpeedboat,
-  custbroker: IconRubberStamp,
-  breakbulk: IconCrane,
-  survey: IconMicroscope,
-  ins: IconUmbrella,
-  terminal: IconAnchor,
+const icons: Record<CompanyType, IconName> = {
+  sea: "ship",
+  air: "plane",
+  truck: "truck",
+  warehouse: "building-warehouse",
+  courier: "package",
+  barge: "speedboat",
+  custbroker: "rubber-stamp",
+  breakbulk: "crane",
+  survey: "microscope",
+  ins: "umbrella",
+  terminal: "anchor",
 };
 
 export interface DirectoryTile {
@@ -84,11 +73,10 @@ export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, near, sa
         <NearLanes ports={near} words={{ nearLanes: t("nearLanes"), nearPort: t.raw("nearPort") }} />
         <ul className={styles.tiles}>
           {tiles.map(({ type, name, path, count, ad }) => {
-            const Glyph = glyphs[type];
             return (
               <li key={type} className={styles.tile}>
                 <a className={styles.category} href={localePath(locale, path)}>
-                  <Glyph size="l" />
+                  <Icon name={icons[type]} size="l" />
                   <span>
                     <b>{name}</b>
                     {count === null ? null : <small>{t("companies", { count })}</small>}

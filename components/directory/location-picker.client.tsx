@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import { IconChevronDown, IconMapPin } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import pop from "@/components/ui/pop.module.css";
 import type { PortChoice } from "@/lib/directory/shared";
 import styles from "./list.module.css";
@@ -47,9 +47,9 @@ export function LocationPicker(props: LocationPickerProps) {
       </span>
       <details ref={details} className={styles.fold}>
         <summary className={cx(field.input, styles.summary)} aria-describedby={label}>
-          <IconMapPin />
+          <Icon name="map-pin" />
           <span>{names.length > 0 && !isAll ? names.join(words.separator) : words.everywhere}</span>
-          <IconChevronDown size="s" />
+          <Icon name="chevron-down" size="s" />
         </summary>
         <fieldset className={pop.pop} aria-labelledby={label}>
           <div className={cx(pop.popScroll, styles.choices)}>

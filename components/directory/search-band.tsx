@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
-import { IconSearch } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import type { CompanyType } from "@/lib/directory/shared";
 import styles from "./list.module.css";
@@ -37,7 +37,7 @@ export function SearchBand({ label, page, type, keyword, isRequired, words, chil
           name="keyword"
           type="search"
           label={words.keyword}
-          icon={<IconSearch />}
+          icon={<Icon name="search" />}
           defaultValue={keyword}
           maxLength={100}
           required={isRequired}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { IconAlertTriangle, IconFileTypePdf, IconLock } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import type { PdfFailure } from "./pdf-engine";
 import styles from "./viewer.module.css";
@@ -21,7 +21,7 @@ export function PdfFailed({
 }) {
   return (
     <div className={styles.screen} role="alert">
-      <IconAlertTriangle size="l" />
+      <Icon name="alert-triangle" size="l" />
       <h2>{words.failedTitle}</h2>
       <p>{words.failures[failure]}</p>
       <p className={layout.row}>
@@ -53,7 +53,7 @@ export function PdfPassword({
   };
   return (
     <form className={styles.screen} onSubmit={submit}>
-      <IconLock size="l" />
+      <Icon name="lock" size="l" />
       <h2>{words.passwordTitle}</h2>
       <p>{words.passwordText}</p>
       <TextField
@@ -79,7 +79,7 @@ export function PdfPassword({
 export function FileLink({ words, fileUrl }: { words: Pick<ViewerWords, "open">; fileUrl: string }) {
   return (
     <ButtonLink variant="quiet" href={fileUrl}>
-      <IconFileTypePdf />
+      <Icon name="file-type-pdf" />
       {words.open}
     </ButtonLink>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import field from "@/components/ui/field.module.css";
-import { IconChevronDown, IconChevronUp, IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { fill } from "@/lib/i18n/fill";
 import type { Matches } from "./pdf-engine";
 import styles from "./viewer.module.css";
@@ -53,13 +53,13 @@ export function PdfSearch({
         </Button>
         <span className={styles.field}>
           <IconButton label={words.previousMatch} onClick={() => find("previous")}>
-            <IconChevronUp />
+            <Icon name="chevron-up" />
           </IconButton>
           <IconButton label={words.nextMatch} onClick={() => find("next")}>
-            <IconChevronDown />
+            <Icon name="chevron-down" />
           </IconButton>
           <IconButton label={words.closeSearch} onClick={onClose}>
-            <IconX />
+            <Icon name="x" />
           </IconButton>
         </span>
         <p className={styles.matches} role="status">

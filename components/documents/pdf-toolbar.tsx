@@ -3,20 +3,7 @@ import { Button, ButtonLink, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import {
-  IconArrowAutofitHeight,
-  IconArrowAutofitWidth,
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconMaximize,
-  IconMinimize,
-  IconMinus,
-  IconPlus,
-  IconPrinter,
-  IconRotateClockwise,
-  IconSearch,
-} from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./viewer.module.css";
@@ -65,7 +52,7 @@ export function PdfToolbar(props: ToolbarProps) {
           isOn={props.scale === "page-width"}
           className={styles.wideOnly}
         >
-          <IconArrowAutofitWidth />
+          <Icon name="arrow-autofit-width" />
           {words.fitWidth}
         </Tool>
         <Tool
@@ -73,7 +60,7 @@ export function PdfToolbar(props: ToolbarProps) {
           isOn={props.scale === "page-fit"}
           className={styles.wideOnly}
         >
-          <IconArrowAutofitHeight />
+          <Icon name="arrow-autofit-height" />
           {words.fitPage}
         </Tool>
       </Group>
@@ -91,27 +78,27 @@ export function PdfToolbar(props: ToolbarProps) {
           ]}
         />
         <Tool onClick={props.onSearch} aria-expanded={props.isSearching}>
-          <IconSearch />
+          <Icon name="search" />
           {words.search}
         </Tool>
         <Tool onClick={props.onRotate}>
-          <IconRotateClockwise />
+          <Icon name="rotate-clockwise" />
           <span className={styles.wideWord}>{words.rotate}</span>
         </Tool>
         {props.canFullScreen ? (
           <Tool onClick={props.onFullScreen}>
-            {isFullScreen ? <IconMinimize /> : <IconMaximize />}
+            {isFullScreen ? <Icon name="minimize" /> : <Icon name="maximize" />}
             <span className={styles.wideWord}>{isFullScreen ? words.leaveFullScreen : words.fullScreen}</span>
           </Tool>
         ) : null}
       </Group>
       <Group name={words.groups.file} className={styles.last}>
         <Tool onClick={props.onPrint} aria-busy={props.isPrinting}>
-          <IconPrinter />
+          <Icon name="printer" />
           {words.print}
         </Tool>
         <ButtonLink variant="quiet" className={styles.tool} href={props.fileUrl} download={props.fileName}>
-          <IconDownload />
+          <Icon name="download" />
           {words.download}
         </ButtonLink>
       </Group>
@@ -165,7 +152,7 @@ function PageField({ words, pages, page, onPage }: ToolbarProps) {
   return (
     <form className={styles.field} onSubmit={submit}>
       <IconButton label={words.previousPage} onClick={() => onPage(page - 1)} aria-disabled={page <= 1}>
-        <IconChevronLeft />
+        <Icon name="chevron-left" />
       </IconButton>
       <label htmlFor={id}>{words.page}</label>
       <input
@@ -180,7 +167,7 @@ function PageField({ words, pages, page, onPage }: ToolbarProps) {
       />
       <span className={styles.total}>{pages ? fill(words.pageOf, { total: pages }) : ""}</span>
       <IconButton label={words.nextPage} onClick={() => onPage(page + 1)} aria-disabled={page >= pages}>
-        <IconChevronRight />
+        <Icon name="chevron-right" />
       </IconButton>
     </form>
   );
@@ -198,7 +185,7 @@ function ZoomField({ words, scale, factor, onScale, onZoom }: ToolbarProps) {
   return (
     <div className={styles.field}>
       <IconButton label={words.zoomOut} onClick={() => onZoom(-1)}>
-        <IconMinus />
+        <Icon name="minus" />
       </IconButton>
       <select
         className={`${field.input} ${styles.zoom}`}
@@ -219,7 +206,7 @@ function ZoomField({ words, scale, factor, onScale, onZoom }: ToolbarProps) {
         {isListed ? null : <option value={scale}>{percent(factor)}</option>}
       </select>
       <IconButton label={words.zoomIn} onClick={() => onZoom(1)}>
-        <IconPlus />
+        <Icon name="plus" />
       </IconButton>
     </div>
   );

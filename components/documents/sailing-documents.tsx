@@ -3,7 +3,7 @@ import { ShareButtonMarkup, ShareList } from "@/components/sharing/share-list";
 import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
-import { IconFileTypePdf } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import {
@@ -207,7 +207,7 @@ function File({ file, company, view }: FileProps) {
   const note = noteOf(file, view);
   return (
     <li className={styles.file}>
-      <IconFileTypePdf />
+      <Icon name="file-type-pdf" />
       <div>
         <a href={address}>{file.label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconExternalLink } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -35,7 +35,7 @@ export async function EnewsPage({ locale }: { locale: Locale }) {
                 <VisuallyHidden>
                   {t("forEdition", { title })} {t("newTab")}
                 </VisuallyHidden>
-                <IconExternalLink size="s" />
+                <Icon name="external-link" size="s" />
               </ButtonLink>
             </li>
           ))}

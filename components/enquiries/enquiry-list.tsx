@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { IconArrowRight, IconBuildingWarehouse, IconPlane, IconShip, IconTruck } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { enquiryKinds, formPlaces } from "@/lib/enquiries/shared";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./enquiry-list.module.css";
 
-const icons = { sea: IconShip, air: IconPlane, truck: IconTruck, warehouse: IconBuildingWarehouse };
+const icons = { sea: "ship", air: "plane", truck: "truck", warehouse: "building-warehouse" } as const;
 
 /** The four kinds of freight enquiry. */
 export async function EnquiryList({ locale }: { locale: Locale }) {
@@ -18,16 +18,15 @@ export async function EnquiryList({ locale }: { locale: Locale }) {
       </div>
       <ul className={styles.kinds}>
         {enquiryKinds.map((kind) => {
-          const Glyph = icons[kind];
           return (
             <li key={kind}>
               <a href={localePath(locale, formPlaces[kind].page)}>
-                <Glyph size="l" />
+                <Icon name={icons[kind]} size="l" />
                 <span>
                   <b>{t(`kinds.${kind}.name`)}</b>
                   <small>{t(`kinds.${kind}.text`)}</small>
                 </span>
-                <IconArrowRight className={styles.go} />
+                <Icon name="arrow-right" className={styles.go} />
               </a>
             </li>
           );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Apply, FilterBar } from "@/components/schedules/filter-bar";
 import { Chip, ChipSelect } from "@/components/ui/chip";
-import { IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import {
   cargoProducts,
@@ -97,7 +97,7 @@ export function FlightFilters(props: FlightFiltersProps) {
       <details open={isOpen || undefined}>
         <summary>
           {words.more}
-          <IconChevronDown size="s" />
+          <Icon name="chevron-down" size="s" />
         </summary>
         <MoreFields {...props} />
         <Apply>{words.apply}</Apply>

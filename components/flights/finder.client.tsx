@@ -7,7 +7,7 @@ import { useFinder } from "@/components/schedules/use-finder";
 import { DateField } from "@/components/ui/date-field.client";
 import { Check, Field } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import { IconPlane, IconPlaneArrival, IconPlaneDeparture } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { AirportField, FlightFinderValue } from "@/lib/api/flight-schedule";
 import { type DateProblem, type FlightType, type FlightView, flightTypes } from "@/lib/flights/shared";
@@ -55,7 +55,10 @@ interface FlightFinderProps {
   onTypes: (types: FlightType[]) => void;
 }
 
-const departureAndArrival = [<IconPlaneDeparture key="from" />, <IconPlaneArrival key="to" />] as const;
+const departureAndArrival = [
+  <Icon name="plane-departure" key="from" />,
+  <Icon name="plane-arrival" key="to" />,
+] as const;
 
 /**
  * The flight search form (specification, section 4): a plain GET form that searches automatically one second after an airport
@@ -82,7 +85,7 @@ export function FlightFinder(props: FlightFinderProps) {
     <FinderFrame
       kind="flight"
       words={{ title: words.finder, search: words.search }}
-      icon={<IconPlane />}
+      icon={<Icon name="plane" />}
       summary={from && to ? fill(words.summary, { from: airportLabel(from), to: airportLabel(to) }) : null}
       hasResults={props.missing.length === 0}
       finder={finder}

@@ -4,7 +4,7 @@ import { PlanFacts } from "@/components/schedules/plan-facts";
 import { NoPlan, PlanPage } from "@/components/schedules/plan-page";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconPlane } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { airportLabel } from "@/lib/addresses/place-labels";
 import type { FlightOption, OptionAirport, OptionConnection, OptionLeg } from "@/lib/api/flight-option";
 import {
@@ -162,7 +162,7 @@ export const FlightOptionGone = ({
     search={{ label: flights.title, href: localePath(locale, "/flight") }}
     crumbs={shared.crumbs}
     words={t}
-    icon={<IconPlane size="l" />}
+    icon={<Icon name="plane" size="l" />}
   />
 );
 

@@ -13,7 +13,7 @@ import pendingStyles from "@/components/schedules/pending-search.module.css";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconDownload, IconPlane } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -167,7 +167,7 @@ function Head({ shown, lane, from, to, ...props }: FoundProps & { from: Airport;
           aria-label={flights.download}
           rel="nofollow"
         >
-          <IconDownload size="s" />
+          <Icon name="download" size="s" />
           CSV
         </ButtonLink>
       ) : null}
@@ -198,7 +198,7 @@ function Rows({ shown, lane, quote, ...props }: FoundProps & { quote: ReturnType
       <>
         {/* The time of arrival, for which there may be nothing, is changed here. */}
         {arriveBy ? filters : null}
-        <EmptyState icon={<IconPlane size="l" />}>{flights.empty}</EmptyState>
+        <EmptyState icon={<Icon name="plane" size="l" />}>{flights.empty}</EmptyState>
         <Hints hints={response.hints} />
       </>
     );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
-import { IconArrowRight, IconPackage, IconPlane, IconSearch, IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./bridge.module.css";
@@ -20,14 +20,14 @@ export async function Bridge({ locale }: { locale: Locale }) {
           kind="port"
           locale={locale}
           title={home.portSchedule}
-          icon={<IconShip />}
+          icon={<Icon name="ship" />}
           fields={[
             ["loading_port", finder.loadingPort],
             ["discharge_port", finder.dischargePort],
           ]}
           submit={
             <button type="submit" className={buttonClass({ variant: "main" })}>
-              <IconSearch />
+              <Icon name="search" />
               <span>{finder.search}</span>
             </button>
           }
@@ -36,7 +36,7 @@ export async function Bridge({ locale }: { locale: Locale }) {
           kind="flight"
           locale={locale}
           title={home.flightSchedule}
-          icon={<IconPlane />}
+          icon={<Icon name="plane" />}
           fields={[
             ["origin_airport", flights.originAirport],
             ["destination_airport", flights.destinationAirport],
@@ -48,12 +48,12 @@ export async function Bridge({ locale }: { locale: Locale }) {
           }
         />
         <a className={styles.enquiry} href={pathOf("/fe-list")}>
-          <IconPackage />
+          <Icon name="package" />
           <span>
             <b>{home.freightEnquiry}</b>
             <small>{home.freightEnquiryLine}</small>
           </span>
-          <IconArrowRight className={styles.go} />
+          <Icon name="arrow-right" className={styles.go} />
         </a>
       </div>
     </section>
@@ -78,7 +78,7 @@ function Search({ kind, locale, title, icon, fields, submit }: SearchProps) {
         <a href={action}>
           {icon}
           {title}
-          <IconArrowRight className={styles.go} />
+          <Icon name="arrow-right" className={styles.go} />
         </a>
       </h2>
       <BridgeForm

@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { IconBell, IconChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { type LaneNews, mostLaneChanges } from "@/lib/api/lanes";
 import { closingText } from "@/lib/i18n/closing";
@@ -179,7 +179,7 @@ export function WatchLine(props: WatchProps) {
   const next = departure ? fill(words.leaves, { time: shortTime(departure, words) }) : words.none;
   return (
     <a className={styles.line} href="#lanes">
-      <IconBell />
+      <Icon name="bell" />
       <span>
         {closing && cutoff ? (
           <b>{fill(words.closesToday, { lane: title, time: timeOfDay(cutoff.time) ?? "" })}</b>
@@ -187,7 +187,7 @@ export function WatchLine(props: WatchProps) {
           `${title} ${next}`
         )}
       </span>
-      <IconChevronRight />
+      <Icon name="chevron-right" />
     </a>
   );
 }

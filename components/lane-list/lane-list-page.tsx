@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
-import { IconDownload } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import type { LaneRow, LaneTableRow, OpenText, ProblemLine } from "@/lib/api/lane-list";
@@ -145,7 +145,7 @@ function Found({ answer, locale, words }: { answer: LaneListAnswer; locale: Loca
         </p>
         {found.length > 0 ? (
           <ButtonLink href={`/api/port-bulk.xlsx?lanes=${packed}`} download="Lanes.xlsx" rel="nofollow" small>
-            <IconDownload size="s" />
+            <Icon name="download" size="s" />
             {bulk.download}
           </ButtonLink>
         ) : null}

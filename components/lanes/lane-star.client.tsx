@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { IconStar } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import pop from "@/components/ui/pop.module.css";
 import type { LaneKind } from "@/lib/api/lanes";
 import type { LaneChange } from "@/lib/browser/storage-lanes";
@@ -44,7 +44,7 @@ export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
         onClick={() => setChange(toggle({ from, to }))}
         onBlur={() => setChange("saved")}
       >
-        <IconStar />
+        <Icon name="star" />
       </button>
       <span role="status" className={note ? cx(pop.pop, pop.popNote, styles.full) : undefined}>
         {note}

@@ -2,7 +2,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import chip from "@/components/ui/chip.module.css";
 import { TextField } from "@/components/ui/field";
-import { IconMail, IconSearch, IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { KeywordQuery } from "@/lib/news/shared";
@@ -31,7 +31,7 @@ export async function ArchiveBand({ locale, criteria, today, tag, front }: Archi
           <div className={styles.head}>
             <h1>{t("title")}</h1>
             <ButtonLink small className={styles.subscribe} href={localePath(locale, "/enews-subscription")}>
-              <IconMail />
+              <Icon name="mail" />
               {t("subscribe")}
             </ButtonLink>
           </div>
@@ -69,14 +69,14 @@ function TaggedSearch({ tag, action, t }: TaggedSearchProps) {
         id="archive-keyword"
         type="search"
         label={t("keyword")}
-        icon={<IconSearch />}
+        icon={<Icon name="search" />}
         hint={t("tagHint")}
         disabled
       />
       <p className={styles.tagged}>
         <a className={chip.chip} href={action} aria-label={t("removeTag", { tag })}>
           #{tag}
-          <IconX size="s" />
+          <Icon name="x" size="s" />
         </a>
       </p>
     </search>

@@ -7,7 +7,7 @@ import { completeMark } from "@/components/ui/complete-mark";
 import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { TextField } from "@/components/ui/field";
-import { IconSearch } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { Locale } from "@/lib/i18n/locales";
 import { articleLanguageOf, type KeywordQuery, keywordParams } from "@/lib/news/shared";
 import { limits } from "@/lib/site/site";
@@ -72,7 +72,7 @@ export function ArchiveSearch({ criteria, words, calendar, locale, action, today
           type="search"
           label={words.keyword}
           placeholder={words.hint}
-          icon={<IconSearch />}
+          icon={<Icon name="search" />}
           enterKeyHint="search"
           maxLength={200}
           defaultValue={criteria.query}

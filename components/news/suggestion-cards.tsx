@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { IconArrowRight, IconPlane, IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { NamedSuggestion } from "@/lib/api/keyword";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { scheduleAddress } from "@/lib/news/shared";
@@ -20,12 +20,12 @@ export async function SuggestionCards({
       {suggestions.map(({ type, param, from, to }) => (
         <li key={`${type} ${param.join("\n")}`}>
           <a href={localePath(locale, scheduleAddress({ type, param }))}>
-            {type === "SEA" ? <IconShip size="l" /> : <IconPlane size="l" />}
+            {type === "SEA" ? <Icon name="ship" size="l" /> : <Icon name="plane" size="l" />}
             <span>
               <small>{t(type === "SEA" ? "portSchedule" : "flightSchedule")}</small>
               <b>{t("pair", { from, to })}</b>
             </span>
-            <IconArrowRight />
+            <Icon name="arrow-right" />
           </a>
         </li>
       ))}

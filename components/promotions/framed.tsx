@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconExternalLink } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import styles from "./framed.module.css";
 import { sandboxOf } from "./sandbox";
@@ -20,7 +20,7 @@ export function Framed({ src, isSample, title, openLabel }: FramedProps) {
       <div className={cx(layout.row, layout.pageHead)}>
         <h1>{title}</h1>
         <ButtonLink variant="quiet" small external className={layout.push} href={src}>
-          <IconExternalLink size="s" />
+          <Icon name="external-link" size="s" />
           {openLabel}
         </ButtonLink>
       </div>

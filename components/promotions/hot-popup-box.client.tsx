@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { IconButton } from "@/components/ui/button";
-import { IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { PopupMailing } from "@/lib/promotions/shared";
 import styles from "./hot-popup.module.css";
 import { sandboxOf } from "./sandbox";
@@ -32,7 +32,7 @@ export function HotPopupBox({ mailing: { kind, url, title }, words, onClose }: H
       <div className={styles.head}>
         <h2>{words.title}</h2>
         <IconButton label={words.close} onClick={onClose}>
-          <IconX />
+          <Icon name="x" />
         </IconButton>
       </div>
       {kind === "frame" ? (

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -74,7 +74,7 @@ export async function Containers({
             <>
               <b>{spec.name}</b>
               <span>{summaryOf(spec, t)}</span>
-              <IconChevronDown />
+              <Icon name="chevron-down" />
             </>
           ),
           body: (

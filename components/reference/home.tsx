@@ -1,15 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import {
-  IconAnchor,
-  IconCoin,
-  IconContainer,
-  IconIdBadge2,
-  IconLetterCase,
-  IconMapPin,
-  IconPlaneArrival,
-  IconRadar,
-  IconUmbrella,
-} from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import type { LookUpResult } from "@/lib/api/look-up";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -17,15 +7,15 @@ import { LookUp } from "./look-up";
 import styles from "./reference.module.css";
 
 const tiles = [
-  ["surcharge", "/surcharge", IconCoin],
-  ["cargoSea", "/kb-cargo-sea", IconRadar],
-  ["cargoAir", "/kb-cargo-air", IconPlaneArrival],
-  ["port", "/kb-port", IconAnchor],
-  ["airport", "/kb-airport", IconMapPin],
-  ["airline", "/kb-airline", IconIdBadge2],
-  ["abbrev", "/kb-abbrev", IconLetterCase],
-  ["container", "/kb-container", IconContainer],
-  ["insurance", "/kb-link?kb=chans", IconUmbrella],
+  ["surcharge", "/surcharge", "coin"],
+  ["cargoSea", "/kb-cargo-sea", "radar"],
+  ["cargoAir", "/kb-cargo-air", "plane-arrival"],
+  ["port", "/kb-port", "anchor"],
+  ["airport", "/kb-airport", "map-pin"],
+  ["airline", "/kb-airline", "id-badge-2"],
+  ["abbrev", "/kb-abbrev", "letter-case"],
+  ["container", "/kb-container", "container"],
+  ["insurance", "/kb-link?kb=chans", "umbrella"],
 ] as const;
 
 const more = [
@@ -74,11 +64,11 @@ export async function KnowledgeHome({
       <LookUp q={q} result={result} title={t("title")} locale={locale} />
       <div className={layout.wrap}>
         <ul className={styles.tiles}>
-          {tiles.map(([key, href, Glyph]) => (
+          {tiles.map(([key, href, icon]) => (
             <li key={key}>
               <a className={styles.tile} href={localePath(locale, href)}>
                 <span className={styles.glyph}>
-                  <Glyph size="l" />
+                  <Icon name={icon} size="l" />
                 </span>
                 <span>
                   <b>{t(`tiles.${key}.title`)}</b>

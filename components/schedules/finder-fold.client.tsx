@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { limits } from "@/lib/site/site";
 import styles from "./finder.module.css";
 
@@ -67,7 +67,7 @@ export function FinderFold({ icon, title, summary, hasResults, folds, nonce, chi
             {title}
             {summary ? <span className={styles.summary}>{summary}</span> : null}
           </span>
-          <IconChevronDown />
+          <Icon name="chevron-down" />
         </summary>
         {children}
       </details>

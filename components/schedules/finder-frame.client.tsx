@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconSearch } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
 import "./work-header.css";
@@ -60,7 +60,7 @@ export function FinderFrame({ kind, words, finder, ...props }: FinderFrameProps)
             <div className={cx(styles.grid, props.grid)}>
               {props.children}
               <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
-                <IconSearch />
+                <Icon name="search" />
                 {words.search}
               </button>
             </div>

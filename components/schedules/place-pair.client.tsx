@@ -5,7 +5,7 @@ import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
 import type { Place } from "@/components/places/place-text";
 import type { PlacePickerProps } from "@/components/places/types";
-import { IconArrowsExchange } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./finder.module.css";
 import type { FinderRules } from "./place-rules";
@@ -70,7 +70,7 @@ export function PlacePair<Value, Field extends string, P extends Place>(
         : null}
       {className ? null : (
         <button type="button" className={styles.swap} aria-label={words.swap} onClick={finder.swap}>
-          <IconArrowsExchange />
+          <Icon name="arrows-exchange" />
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { IconCalendar, IconInfoCircle } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
@@ -53,7 +53,7 @@ export function PlanPage({ crumbs, words, paper, calendar, ...parts }: PlanPageP
             {parts.tools}
             {calendar ? (
               <ButtonLink variant="quiet" small href={calendar} rel="nofollow">
-                <IconCalendar size="s" />
+                <Icon name="calendar" size="s" />
                 {words.calendar}
               </ButtonLink>
             ) : null}
@@ -72,7 +72,7 @@ export function PlanPage({ crumbs, words, paper, calendar, ...parts }: PlanPageP
         <div className={styles.right}>
           {parts.children}
           <p className={styles.note}>
-            <IconInfoCircle />
+            <Icon name="info-circle" />
             <span>{parts.note}</span>
           </p>
         </div>

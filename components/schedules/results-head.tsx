@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
-import { IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import styles from "./results-head.module.css";
 
 interface ResultsHeadProps {
@@ -78,7 +78,7 @@ function Bar({ controls, views, best, isStale, children }: ResultsHeadProps) {
             <span>
               <b>{controls.label}</b> <span>{controls.set}</span>
             </span>
-            <IconChevronDown size="s" />
+            <Icon name="chevron-down" size="s" />
           </summary>
         </details>
       ) : null}
@@ -86,7 +86,7 @@ function Bar({ controls, views, best, isStale, children }: ResultsHeadProps) {
         <details className={styles.fold} name="head" data-fold="views">
           <summary>
             <b>{views.shown}</b>
-            <IconChevronDown size="s" />
+            <Icon name="chevron-down" size="s" />
           </summary>
         </details>
       ) : null}
@@ -94,7 +94,7 @@ function Bar({ controls, views, best, isStale, children }: ResultsHeadProps) {
         <details className={styles.fold} name="head" data-fold="tools">
           <summary>
             <b>{controls.more}</b>
-            <IconChevronDown size="s" />
+            <Icon name="chevron-down" size="s" />
           </summary>
         </details>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { buttonClass, IconButton } from "@/components/ui/button";
-import { IconSearch, IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import { PlaceSearch } from "./place-search.client";
@@ -59,12 +59,12 @@ export function SearchPanel(props: WidgetPanelProps) {
       <div className={styles.head}>
         <h2 id={titleId}>{kind === "port" ? words.finder.title : words.flights.finder}</h2>
         <IconButton label={words.widgets.close} onClick={() => onClose(true)}>
-          <IconX />
+          <Icon name="x" />
         </IconButton>
       </div>
       <PlaceSearch {...{ kind, action, words, locale }} className={styles.form} width={300}>
         <button type="submit" className={buttonClass({ variant: "main" })}>
-          <IconSearch />
+          <Icon name="search" />
           {kind === "port" ? words.finder.search : words.flights.search}
         </button>
       </PlaceSearch>

@@ -1,5 +1,5 @@
 import { getMessages } from "next-intl/server";
-import { IconPlane, IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site/site";
 import { SearchWidget } from "./search-widget.client";
@@ -24,7 +24,7 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         title={finder.title}
         {...common}
       >
-        <IconShip />
+        <Icon name="ship" />
       </SearchWidget>
       <SearchWidget
         kind="flight"
@@ -33,7 +33,7 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         title={flights.finder}
         {...common}
       >
-        <IconPlane />
+        <Icon name="plane" />
       </SearchWidget>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { inPlace } from "@/components/hooks/in-place";
 import { ChipLink } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
-import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import styles from "./table.module.css";
 
 export interface SortLink {
@@ -41,7 +41,7 @@ export function SortHead({ children, className, sort, spoken }: SortHeadProps) {
       {spoken ? <span className={styles.spoken}>{spoken}</span> : null}
       <a className={styles.sort} {...link}>
         {children}
-        {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
+        {isOn ? <Icon name="chevron-down" size="s" /> : <Icon name="arrows-sort" size="s" />}
       </a>
     </th>
   );

@@ -1,21 +1,12 @@
 "use client";
 
-import { type ComponentType, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useDelayed } from "@/components/hooks/use-delayed.client";
-import {
-  IconBrandFacebook,
-  IconBrandLine,
-  IconBrandLinkedin,
-  IconBrandTelegram,
-  IconBrandWechat,
-  IconBrandWhatsapp,
-  IconBrandX,
-} from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field.client";
 import { Dialog } from "@/components/ui/dialog.client";
-import type { IconProps } from "@/components/ui/icon";
-import { IconMail } from "@/components/ui/icons";
+import type { IconName } from "@/components/ui/drawings";
+import { Icon } from "@/components/ui/icon";
 import { FailureNotice } from "@/components/ui/notice";
 import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";
@@ -30,15 +21,15 @@ export interface ShareDialogProps extends Shared {
   onClose: () => void;
 }
 
-const icons: Record<Channel, ComponentType<IconProps>> = {
-  email: IconMail,
-  whatsapp: IconBrandWhatsapp,
-  wechat: IconBrandWechat,
-  line: IconBrandLine,
-  linkedin: IconBrandLinkedin,
-  facebook: IconBrandFacebook,
-  x: IconBrandX,
-  telegram: IconBrandTelegram,
+const icons: Record<Channel, IconName> = {
+  email: "mail",
+  whatsapp: "brand-whatsapp",
+  wechat: "brand-wechat",
+  line: "brand-line",
+  linkedin: "brand-linkedin",
+  facebook: "brand-facebook",
+  x: "brand-x",
+  telegram: "brand-telegram",
 };
 
 /** The share dialog: eight channels, the link with Copy, Close. */
@@ -55,11 +46,10 @@ export function ShareDialog({ words, open, onClose, title, url, isShort, text }:
       <p className={styles.page}>{title}</p>
       <ul className={styles.channels}>
         {channels.map((channel) => {
-          const Icon = icons[channel];
           const href = channelHref(channel, url, title, text);
           const face = (
             <>
-              <Icon size="l" />
+              <Icon name={icons[channel]} size="l" />
               {words.channels[channel]}
             </>
           );

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { IconRefresh } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ErrorScreenWords } from "./error-screen";
 
@@ -14,6 +14,6 @@ export async function errorScreenWords(locale: Locale): Promise<ErrorScreenWords
     requestId: t.raw("requestId") as string,
     returnHome: t("returnHome"),
     homeHref: localePath(locale, "/"),
-    retryIcon: <IconRefresh />,
+    retryIcon: <Icon name="refresh" />,
   };
 }

@@ -1,12 +1,7 @@
 import { MailLink, PhoneLink } from "@/components/publisher/contact-links";
-import {
-  IconBrandFacebook,
-  IconBrandLinkedin,
-  IconBrandWechat,
-  IconBrandYoutube,
-} from "@/components/ui/brand-icons";
 import button from "@/components/ui/button.module.css";
 import { drawings } from "@/components/ui/drawings";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { addressIn, site } from "@/lib/site/site-config";
 import { Brand } from "./brand";
@@ -17,12 +12,13 @@ import type { ShellModel } from "./model";
 /** The publisher's pages on other sites, if there are any. */
 function socials() {
   const { linkedin, facebook, youtube, wechat } = site().social;
-  return [
-    { name: "LinkedIn", href: linkedin, Icon: IconBrandLinkedin },
-    { name: "Facebook", href: facebook, Icon: IconBrandFacebook },
-    { name: "YouTube", href: youtube, Icon: IconBrandYoutube },
-    { name: "WeChat", href: wechat, Icon: IconBrandWechat },
-  ].flatMap(({ href, ...one }) => (href ? [{ ...one, href }] : []));
+  const all = [
+    { name: "LinkedIn", href: linkedin, icon: "brand-linkedin" },
+    { name: "Facebook", href: facebook, icon: "brand-facebook" },
+    { name: "YouTube", href: youtube, icon: "brand-youtube" },
+    { name: "WeChat", href: wechat, icon: "brand-wechat" },
+  ] as const;
+  return all.flatMap(({ href, ...one }) => (href ? [{ ...one, href }] : []));
 }
 
 /** Publisher, lists and the app's code, as cells of the footer's grid. */
@@ -72,7 +68,7 @@ function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
       </address>
       {socialLinks.length > 0 && (
         <ul className={styles.social} aria-label={t("footer.social")}>
-          {socialLinks.map(({ name, href, Icon }) => (
+          {socialLinks.map(({ name, href, icon }) => (
             <li key={name}>
               <a
                 className={button.iconBtn}
@@ -81,7 +77,7 @@ function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
                 rel="noopener"
                 aria-label={`${name} ${t("newTab")}`}
               >
-                <Icon />
+                <Icon name={icon} />
               </a>
             </li>
           ))}

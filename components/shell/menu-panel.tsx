@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
-import { IconExternalLink } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
-import { linkIcons } from "./link-icons";
 import styles from "./menu.module.css";
 import { MenuLink } from "./menu-link";
 import { MenuPlaces } from "./menu-places.client";
@@ -56,14 +55,13 @@ function Group({ id, group, newTab }: { id: string; group: ShellGroup; newTab: s
       ) : null}
       <ul aria-labelledby={group.title ? id : undefined}>
         {group.links.map((link) => {
-          const LinkIcon = linkIcons[link.icon];
           return (
             <li key={link.href}>
               <MenuLink link={link} newTab={newTab}>
-                <LinkIcon />
+                <Icon name={link.icon} />
                 <span>
                   {link.external ? `${link.label}\u00a0` : link.label}
-                  {link.external ? <IconExternalLink size="s" /> : null}
+                  {link.external ? <Icon name="external-link" size="s" /> : null}
                   {link.count ? <i>{` ${link.count}`}</i> : null}
                 </span>
                 {link.note ? <small>{link.note}</small> : null}

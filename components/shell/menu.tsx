@@ -1,13 +1,12 @@
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { IconExternalLink, IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/site/site-config";
 import { Brand } from "./brand";
 import { LanguageLinks } from "./language-links.client";
-import { linkIcons } from "./link-icons";
 import styles from "./menu.module.css";
 import { MenuLink } from "./menu-link";
 import { MenuPanel } from "./menu-panel";
@@ -36,7 +35,7 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
       <StaticMarkup model={model} name="menu-top" className={cx(layout.wrap, styles.top)}>
         <Brand name={site().name} href={model.homeHref} loading="lazy" />
         <IconButton label={t("closeMenu")} popoverTarget={id} popoverTargetAction="hide" autoFocus>
-          <IconX />
+          <Icon name="x" />
         </IconButton>
       </StaticMarkup>
       <GraduatedRule />
@@ -70,13 +69,12 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
 
 function SidebarLinks({ links, newTab }: { links: readonly ShellLink[]; newTab: string }) {
   return links.map((link) => {
-    const LinkIcon = linkIcons[link.icon];
     return (
       <li key={link.href}>
         <MenuLink link={link} newTab={newTab}>
-          <LinkIcon />
+          <Icon name={link.icon} />
           <span>{link.label}</span>
-          {link.external ? <IconExternalLink size="s" /> : null}
+          {link.external ? <Icon name="external-link" size="s" /> : null}
         </MenuLink>
       </li>
     );

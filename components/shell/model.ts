@@ -1,7 +1,6 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { type LinkGroup, type MenuId, policyLinks, type Words } from "@/lib/site/site";
+import { type LinkGroup, type LinkIcon, type MenuId, policyLinks, type Words } from "@/lib/site/site";
 import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/site/site-config";
-import type { LinkIconName } from "./link-icons";
 
 /** Looks a word up in the namespace `shell`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -19,7 +18,7 @@ export interface ShellLink {
   /** The content of the linked page. */
   count?: number;
   href: string;
-  icon: LinkIconName;
+  icon: LinkIcon;
   /** Opens in a new tab. */
   external: boolean;
 }

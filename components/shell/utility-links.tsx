@@ -1,4 +1,4 @@
-import { IconExternalLink } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { MenuLink } from "./menu-link";
 import type { ShellLink } from "./model";
 
@@ -8,7 +8,7 @@ export function UtilityLinks({ links, newTab }: { links: readonly ShellLink[]; n
     <li key={link.href}>
       <MenuLink link={link} newTab={newTab}>
         {link.label}
-        {link.external ? <IconExternalLink size="s" /> : null}
+        {link.external ? <Icon name="external-link" size="s" /> : null}
       </MenuLink>
     </li>
   ));

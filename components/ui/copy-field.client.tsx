@@ -5,7 +5,7 @@ import { Button } from "./button";
 import styles from "./copy-field.module.css";
 import { TextField } from "./field";
 import field from "./field.module.css";
-import { IconCopy } from "./icons";
+import { Icon } from "./icon";
 
 export interface CopyFieldProps {
   value: string;
@@ -43,7 +43,7 @@ export function CopyField({ value, label, words, buttonLabel }: CopyFieldProps) 
           onFocus={(event) => event.target.select()}
         />
         <Button variant="quiet" aria-label={buttonLabel} onClick={copy}>
-          <IconCopy />
+          <Icon name="copy" />
           {words.copy}
         </Button>
       </div>

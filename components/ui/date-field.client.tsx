@@ -4,7 +4,7 @@ import { type ComponentProps, useRef, useState } from "react";
 import { formatDate, parseDay } from "@/lib/i18n/formats";
 import { cx } from "./cx";
 import styles from "./date-field.module.css";
-import { IconCalendar } from "./icons";
+import { Icon } from "./icon";
 
 export interface DateFieldWords {
   /** What to type. */
@@ -73,7 +73,7 @@ export function DateField({ day, min, words, onDay, frame, ...input }: DateField
         title={words.pick}
         onClick={() => calendar.current?.showPicker?.()}
       >
-        <IconCalendar size="s" />
+        <Icon name="calendar" size="s" />
       </button>
       <input
         ref={calendar}

@@ -8,7 +8,7 @@ import { cx } from "./cx";
 import styles from "./date-range.module.css";
 import { dayOf, inOrder, noonOf } from "./date-range-days";
 import type { DateRangeWords } from "./date-range-words";
-import { IconChevronLeft, IconChevronRight } from "./icons";
+import { Icon } from "./icon";
 
 export interface CalendarProps {
   words: DateRangeWords;
@@ -105,5 +105,5 @@ export function DateRangeCalendar({ words, from, to, today, maxDays, onPick }: C
 }
 
 function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) {
-  return orientation === "left" ? <IconChevronLeft /> : <IconChevronRight />;
+  return orientation === "left" ? <Icon name="chevron-left" /> : <Icon name="chevron-right" />;
 }

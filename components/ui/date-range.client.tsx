@@ -9,7 +9,7 @@ import styles from "./date-range.module.css";
 import type { CalendarProps } from "./date-range-calendar.client";
 import type { DateRangeWords } from "./date-range-words";
 import field from "./field.module.css";
-import { IconCalendar } from "./icons";
+import { Icon } from "./icon";
 import { FailureNotice } from "./notice";
 import pop from "./pop.module.css";
 
@@ -52,7 +52,7 @@ export function DateRange(props: DateRangeProps) {
         {label}
       </label>
       <div className={field.inputWrap}>
-        <IconCalendar />
+        <Icon name="calendar" />
         <button
           type="button"
           id={id}

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react
 import { IconButton } from "./button";
 import { cx } from "./cx";
 import styles from "./dialog.module.css";
-import { IconX } from "./icons";
+import { Icon } from "./icon";
 
 export interface DialogProps {
   open: boolean;
@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, closeLabel, wide, lede, children 
               {lede ? <p className={styles.lede}>{lede}</p> : null}
             </div>
             <IconButton label={closeLabel} onClick={() => ref.current?.close()}>
-              <IconX />
+              <Icon name="x" />
             </IconButton>
           </div>
           {children}

@@ -11,7 +11,7 @@ const looks = {
   ok: { className: styles.noteOk, icon: "check" },
   warn: { className: styles.noteWarn, icon: "clock" },
   error: { className: styles.noteErr, icon: "alert-triangle" },
-};
+} as const;
 
 export interface NoticeProps {
   tone?: NoticeTone;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "./button";
-import { IconPrinter } from "./icons";
+import { Icon } from "./icon";
 import styles from "./print-button.module.css";
 
 /** Opens the browser's print dialog; it is absent without script. */
@@ -9,7 +9,7 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <div className={styles.print}>
       <Button variant="quiet" small onClick={() => window.print()}>
-        <IconPrinter size="s" />
+        <Icon name="printer" size="s" />
         {label}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { PlanPaper } from "@/components/schedules/plan-paper.client";
 import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
@@ -96,7 +96,10 @@ export function ComparePage({ options, refused, unknown, ends, words, locale, sh
         <CompareTable options={options} ends={ends} {...setting} />
       ) : (
         <>
-          <EmptyState icon={<IconShip size="l" />} action={<a href={scheduleHref}>{compare.choose}</a>}>
+          <EmptyState
+            icon={<Icon name="ship" size="l" />}
+            action={<a href={scheduleHref}>{compare.choose}</a>}
+          >
             {compare.none}
           </EmptyState>
           {unknown.length === 0 ? (

@@ -8,7 +8,7 @@ import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { Segmented, TextField } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import { IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { FinderValue, PortField, PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill, formatPickedRange } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -72,7 +72,7 @@ export function Finder(props: FinderProps) {
     <FinderFrame
       kind="port"
       words={words}
-      icon={<IconShip />}
+      icon={<Icon name="ship" />}
       summary={summaryOf(value, words)}
       hasResults={missingThere.length === 0}
       finder={finder}

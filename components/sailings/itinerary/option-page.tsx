@@ -4,7 +4,7 @@ import styles from "@/components/schedules/plan.module.css";
 import { NoPlan, PlanPage } from "@/components/schedules/plan-page";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import type { PortOption, StepHoliday } from "@/lib/api/port-option";
 import { dateOf, fill } from "@/lib/i18n/formats";
@@ -207,6 +207,6 @@ export const OptionGone = ({
     search={{ label: schedule.title, href: localePath(locale, "/port") }}
     crumbs={t.crumbs}
     words={t}
-    icon={<IconShip size="l" />}
+    icon={<Icon name="ship" size="l" />}
   />
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
-import { IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
 import styles from "../table/schedule.module.css";
@@ -23,7 +23,7 @@ export const FoldedChoices = ({ text, count, isSet, legend, children }: FoldedCh
     <summary className={cx(chip.chip, isSet && styles.on)}>
       <span>{text}</span>
       {count === undefined ? null : <span className={chip.count}>{count}</span>}
-      <IconChevronDown size="s" />
+      <Icon name="chevron-down" size="s" />
     </summary>
     <fieldset className={cx(pop.pop, styles.choices)}>
       <legend className={layout.vh}>{legend}</legend>

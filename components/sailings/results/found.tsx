@@ -4,7 +4,7 @@ import { Density } from "@/components/schedules/density";
 import { Hints } from "@/components/schedules/hints";
 import { StaleResults } from "@/components/schedules/pending-search";
 import { buttonClass } from "@/components/ui/button";
-import { IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/notice";
 import { formatLanes } from "@/lib/api/lanes";
 import { fill } from "@/lib/i18n/fill";
@@ -39,7 +39,7 @@ export function Found(props: LaneProps) {
       {response.found === 0 && shown.gone.length === 0 ? (
         <>
           <Periods {...props} />
-          <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
+          <EmptyState icon={<Icon name="ship" size="l" />}>{schedule.empty}</EmptyState>
           <Hints hints={response.hints} />
         </>
       ) : (

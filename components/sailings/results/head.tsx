@@ -3,7 +3,7 @@ import { LaneStar } from "@/components/lanes/lane-star.client";
 import { pendingNote } from "@/components/schedules/pending-search";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
-import { IconDownload } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { formatAsOf, formatCounts, usedSearch } from "@/lib/sailings/shared";
 import { RowTools } from "../table/row-tools.client";
@@ -111,7 +111,7 @@ function Tools(props: LaneProps) {
           download="Schedule.csv"
           aria-label={schedule.download}
         >
-          <IconDownload size="s" />
+          <Icon name="download" size="s" />
           CSV
         </ButtonLink>
       ) : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { inPlace } from "@/components/hooks/in-place";
 import { completeMark } from "@/components/ui/complete-mark";
 import { cx } from "@/components/ui/cx";
-import { IconChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import page from "@/components/ui/layout.module.css";
 import type { PortScheduleResponse } from "@/lib/api/port-schedule";
 import { fill } from "@/lib/i18n/fill";
@@ -88,7 +88,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
       {windows.earlier ? (
         <a className={styles.step} {...windowLink(props, windows.earlier)}>
           <span>
-            <IconChevronDown size="s" />
+            <Icon name="chevron-down" size="s" />
             {schedule.earlier}
           </span>
           <span className={page.vh}>
@@ -104,7 +104,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
         <a className={cx(styles.step, styles.later)} {...windowLink(props, windows.later)}>
           <span>
             {schedule.later}
-            <IconChevronDown size="s" />
+            <Icon name="chevron-down" size="s" />
           </span>
           <span className={page.vh}>
             {fill(schedule.toDay, { day: formatDayMonth(windows.later[1], words.dates.months) })}

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { ShareDialog, type ShareDialogProps } from "@/components/sharing/share-dialog.client";
 import { type Shared, sharePage } from "@/components/sharing/share-page";
 import { IconButton, LinkButton } from "@/components/ui/button";
-import { IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { RowsResponse } from "@/lib/api/port-schedule";
 import { getJson } from "@/lib/browser/fetcher";
 import { fill } from "@/lib/i18n/fill";
@@ -84,7 +84,7 @@ export function SailingTools(props: SailingToolsProps) {
           </LinkButton>
         ) : (
           <IconButton label={rowActions.dismiss} onClick={dismiss}>
-            <IconX />
+            <Icon name="x" />
           </IconButton>
         )}
       </section>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, ButtonLink, IconButton, LinkButton } from "@/components/ui/button";
-import { IconDownload, IconSearch, IconX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { PrintButton } from "@/components/ui/print-button.client";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
@@ -15,7 +15,7 @@ export function Buttons({ words: { finder, schedule, option, share } }: SectionP
         <div className={styles.row}>
           {variants.map((variant) => (
             <Button key={variant} variant={variant}>
-              {variant === "main" ? <IconSearch size="s" /> : null}
+              {variant === "main" ? <Icon name="search" size="s" /> : null}
               {finder.search}
             </Button>
           ))}
@@ -41,12 +41,12 @@ export function Buttons({ words: { finder, schedule, option, share } }: SectionP
             {schedule.bookNow}
           </ButtonLink>
           <ButtonLink href="#buttons" variant="quiet" small>
-            <IconDownload size="s" />
+            <Icon name="download" size="s" />
             {schedule.download}
           </ButtonLink>
           <LinkButton>{finder.tryAgain}</LinkButton>
           <IconButton label={share.close}>
-            <IconX />
+            <Icon name="x" />
           </IconButton>
           <PrintButton label={option.print} />
         </div>

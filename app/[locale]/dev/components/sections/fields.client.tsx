@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { CopyField } from "@/components/ui/copy-field.client";
 import { Check, Field, FieldError, Segmented, TextField } from "@/components/ui/field";
-import { IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { fill } from "@/lib/i18n/fill";
 import styles from "../gallery.module.css";
 import { longText, type SectionProps, Specimen } from "../specimen";
@@ -26,7 +26,7 @@ export function Fields({ words: { finder, enquiry, flights, rowActions } }: Sect
             <TextField
               id={`${prefix}-code`}
               label={finder.loadingPort}
-              icon={<IconShip />}
+              icon={<Icon name="ship" />}
               code="HKHKG"
               defaultValue="Hong Kong"
             />

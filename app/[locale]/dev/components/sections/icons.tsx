@@ -1,6 +1,5 @@
-import * as brandIcons from "@/components/ui/brand-icons";
+import { iconNames } from "@/components/ui/drawings";
 import { Icon } from "@/components/ui/icon";
-import * as icons from "@/components/ui/icons";
 import styles from "../gallery.module.css";
 import { type SectionProps, Specimen } from "../specimen";
 
@@ -19,10 +18,10 @@ export function Icons(_: SectionProps) {
       </Specimen>
       <Specimen title="All icons" isWide>
         <ul className={styles.icons}>
-          {Object.entries({ ...icons, ...brandIcons }).map(([name, NamedIcon]) => (
+          {iconNames.map((name) => (
             <li key={name}>
-              <NamedIcon />
-              <span>{name.replace(/^Icon/, "")}</span>
+              <Icon name={name} />
+              <span>{name}</span>
             </li>
           ))}
         </ul>

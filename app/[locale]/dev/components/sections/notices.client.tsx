@@ -1,6 +1,6 @@
 "use client";
 
-import { IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState, FailureNotice, Notice } from "@/components/ui/notice";
 import { SearchOnward } from "@/components/ui/search-onward";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -40,7 +40,7 @@ export function Notices({ words: { enquiry, reference, schedule, waysOut } }: Se
         <div className={styles.stack}>
           <EmptyState>{reference.none}</EmptyState>
           <EmptyState
-            icon={<IconShip size="l" />}
+            icon={<Icon name="ship" size="l" />}
             action={
               <SearchOnward
                 typed="Roterdam"

@@ -6,7 +6,7 @@ import { pickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
 import type { Place, PlaceKind } from "@/components/places/place-text";
 import { portKind } from "@/components/places/port-kind";
-import { IconPlane, IconShip } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { airport } from "@/test/support/examples/flights";
 import { portOf } from "@/test/support/examples/places";
 import styles from "../gallery.module.css";
@@ -30,7 +30,7 @@ function Picker<P extends Place>({ kind, label, place, message, locale, words }:
       words={pickerWords(words.finder)}
       {...value}
       onChange={(chosen, text) => setValue({ place: chosen, text })}
-      icon={kind.lookup === portKind.lookup ? <IconShip /> : <IconPlane />}
+      icon={kind.lookup === portKind.lookup ? <Icon name="ship" /> : <Icon name="plane" />}
       code={value.place?.code ?? undefined}
       message={message}
       isMissing={message !== undefined}
