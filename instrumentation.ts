@@ -16,6 +16,7 @@ export async function register() {
     const [
       { boot },
       { channelWords, deliveryQueue, startDeliveries },
+      { acknowledgmentMail },
       { followQueue, startFollows },
       { followSource },
       { startAnnouncements },
@@ -37,6 +38,7 @@ export async function register() {
     ] = await Promise.all([
       import("./lib/portal/boot"),
       import("./lib/enquiries"),
+      import("./app/_queries/acknowledgment-mail"),
       import("./lib/follows"),
       import("./app/_queries/follows/follow-mails"),
       import("./lib/announcements/start"),
@@ -68,7 +70,7 @@ export async function register() {
       : undefined;
     const announcements = startAnnouncements(announcementSource);
     const onStop = [
-      startDeliveries(),
+      startDeliveries(acknowledgmentMail),
       await startFollows(followSource),
       announcements.stop,
       startCallSources(portFinder),

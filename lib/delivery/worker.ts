@@ -55,6 +55,7 @@ export const unsurePausesMs = {
     ...Array<number>(11).fill(6 * hours),
   ],
   "follow-mail": [15 * minutes, 4 * hours, 12 * hours],
+  acknowledgment: [15 * minutes, 4 * hours, 12 * hours],
 } as const satisfies Record<string, readonly number[]>;
 
 export const deliveryLimits = {

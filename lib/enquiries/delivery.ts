@@ -6,7 +6,7 @@ import { jobsOf } from "@/lib/store/outbox";
 import { pruneRateCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
 import type { ChannelName } from "./channels";
-import { enquiryOf, pruneDrafts } from "./embedded";
+import { findEnquiry, pruneDrafts } from "./embedded";
 import { purgeByAge } from "./purge";
 import type { Enquiry } from "./schema";
 
@@ -61,12 +61,8 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     (channel): JobChannel => ({
       ...channel,
       async deliver(subject, signal) {
-        const row = await store.reader
-          .selectFrom("enquiries")
-          .selectAll()
-          .where("id", "=", subject)
-          .executeTakeFirst();
-        return row ? channel.deliver(enquiryOf(row), signal) : { status: "refused", reason: "no enquiry" };
+        const enquiry = await findEnquiry(store.reader, subject);
+        return enquiry ? channel.deliver(enquiry, signal) : { status: "refused", reason: "no enquiry" };
       },
     }),
   );

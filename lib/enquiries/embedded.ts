@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
 import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { addJobs } from "@/lib/store/outbox";
-import type { EnquiryRow } from "@/lib/store/schema";
+import type { Database, EnquiryRow } from "@/lib/store/schema";
 import { formsPerKey } from "./form-key";
 import type { FormKind } from "./rules";
 import { type Draft, type Enquiry, type FormContent, storedContent } from "./schema";
@@ -16,7 +17,12 @@ interface Accepted {
   language: Locale;
   /** Probably sent by a robot: stored, not delivered. */
   suspect: boolean;
+  /** Whether its address gets a mail that it has arrived. */
+  acknowledged?: boolean | undefined;
 }
+
+/** The job of the mail that acknowledges an enquiry to its sender: its subject is the prefix and the enquiry's id. */
+export const acknowledgmentJob = { channel: "acknowledgment", prefix: "acknowledge-" } as const;
 
 /** Too many different forms were sent with one key. */
 export class FormKeyExhausted extends Error {}
@@ -39,7 +45,7 @@ function enquiryId(kind: FormKind, nonce: string, hash: string): string {
 /** The id of an equal enquiry that is already stored, or null. */
 export async function findStoredEnquiry(
   store: Store,
-  form: Omit<Accepted, "suspect" | "language">,
+  form: Pick<Accepted, "kind" | "content" | "nonce">,
 ): Promise<string | null> {
   const row = await store.reader
     .selectFrom("enquiries")
@@ -88,7 +94,11 @@ export function storeEnquiry(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n && !form.suspect) await addJobs(trx, id, channels, now);
+    if (numInsertedOrUpdatedRows === 1n && !form.suspect) {
+      await addJobs(trx, id, channels, now);
+      if (form.acknowledged)
+        await addJobs(trx, acknowledgmentJob.prefix + id, [acknowledgmentJob.channel], now);
+    }
     return id;
   });
 }
@@ -102,6 +112,12 @@ export function enquiryOf(row: EnquiryRow): Enquiry {
     language: isLocale(row.language) ? row.language : defaultLocale,
     createdAt: new Date(row.created_at),
   };
+}
+
+/** A stored enquiry by its id, or null. */
+export async function findEnquiry(db: Kysely<Database>, id: string): Promise<Enquiry | null> {
+  const row = await db.selectFrom("enquiries").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? enquiryOf(row) : null;
 }
 
 const draftLifetimeMs = 30 * 60_000;

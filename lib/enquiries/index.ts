@@ -26,7 +26,8 @@ export async function formKeyTrouble(key: unknown, now: Date): Promise<KeyTroubl
  */
 export function submitEnquiry(submission: Submission, now: Date): Promise<SubmitResult> {
   const channels = channelsFor(submission.kind, config());
-  return submitForm(submission, { store: store(), channels, now });
+  const acknowledges = config().mail !== undefined;
+  return submitForm(submission, { store: store(), channels, acknowledges, now });
 }
 
 /** Whether a channel is configured for forms of a kind. Otherwise they stay in the store for the operator. */

@@ -2,6 +2,7 @@ import { config, wallClock } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
+import { startAcknowledgments, type WriteAcknowledgment } from "./acknowledgment";
 import { channelsFor, deliveryRoutes } from "./channels";
 import { type DeliveryChannel, startDelivery } from "./delivery";
 import { upstreamChannel } from "./http";
@@ -10,9 +11,10 @@ import { type QueueReading, readQueue } from "./queue";
 
 /**
  * Starts this process's delivery worker with the configured channels. Without any, enquiries stay in the store, and the log has
- * one warning. Returns the function that ends it (see startDelivery).
+ * one warning. Where mail is configured, a second worker acknowledges enquiries to their senders. Returns the function that ends both
+ * (see startWorker).
  */
-export function startDeliveries(): (withinMs?: number) => Promise<void> {
+export function startDeliveries(write: WriteAcknowledgment): (withinMs?: number) => Promise<void> {
   const settings = config();
   const names = channelsFor("sea", settings);
   const channels = names.map(
@@ -30,13 +32,12 @@ export function startDeliveries(): (withinMs?: number) => Promise<void> {
       );
     log().info({ channels: names }, "enquiries are delivered");
   }
-  return startDelivery({
-    store: store(),
-    channels,
-    routes: deliveryRoutes(settings),
-    clock: wallClock,
-    log: log(),
-  });
+  const context = { store: store(), clock: wallClock, log: log() };
+  const workers = [startDelivery({ ...context, channels, routes: deliveryRoutes(settings) })];
+  if (settings.mail) workers.push(startAcknowledgments({ ...context, settings: settings.mail, write }));
+  return async (withinMs) => {
+    await Promise.all(workers.map((stop) => stop(withinMs)));
+  };
 }
 
 /** The delivery queue of the process's store. */

@@ -1,6 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
+import { isAcknowledged } from "./acknowledgment";
 import { FormKeyExhausted, findStoredEnquiry, storeEnquiry } from "./embedded";
 import { keyLifetimeMs, minimumFillMs, readFormKey, signFormKey } from "./form-key";
 import { type FormKind, hiddenFields } from "./rules";
@@ -18,6 +19,8 @@ interface SubmitContext {
   store: Store;
   /** The configured channels for this kind of form. */
   channels: readonly string[];
+  /** Whether mail is configured, so that an enquiry is acknowledged. */
+  acknowledges?: boolean;
   /** From the wall clock: the time of a form, from which its age follows. */
   now: Date;
 }
@@ -57,7 +60,7 @@ const expired = async (store: Store, now: Date) =>
  */
 export async function submitForm(
   { kind, raw, language }: Submission,
-  { store, channels, now }: SubmitContext,
+  { store, channels, acknowledges, now }: SubmitContext,
 ): Promise<SubmitResult> {
   const { nonce, trouble } = await checkFormKey(store, raw[hiddenFields.key], now);
   const suspect = textOf(raw[hiddenFields.trap]).trim() !== "";
@@ -70,7 +73,9 @@ export async function submitForm(
   if (storedId) return { result: "success", id: storedId };
   if (trouble?.reason === "expired") return { result: "again", ...trouble };
   try {
-    const id = await storeEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
+    const acknowledged = acknowledges && !suspect && (await isAcknowledged(store, { kind, content }, now));
+    const form = { kind, content, nonce, language, suspect, acknowledged };
+    const id = await storeEnquiry(store, form, channels, now);
     return { result: "success", id };
   } catch (error) {
     if (error instanceof FormKeyExhausted) return { result: "again", ...(await expired(store, now)) };

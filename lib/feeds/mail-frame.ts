@@ -73,7 +73,8 @@ export function mailDocument(frame: MailFrame, { subject, preheader, heading, ro
   const { look, darkRules } = markup;
   const styles =
     `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
-    `@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}}` +
+    `@media (max-width:620px){.w{width:100%!important}.p{padding-left:16px!important;padding-right:16px!important}` +
+    `.b{display:block!important;width:auto!important}.v{border-top:0!important;padding-top:0!important}}` +
     `@media (prefers-color-scheme:dark){${darkRules()}}` +
     // Outlook marks elements whose colours it has inverted.
     darkRules("[data-ogsc] ", ["tx", "mu", "lk", "ur", "bt"]) +

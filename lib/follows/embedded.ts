@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { defaultLocale, isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import type { Database, FollowRow } from "@/lib/store/schema";
+import { codeOf } from "@/lib/text/mailbox";
 import { deleteLetters } from "./letters";
-import { codeOf } from "./mailbox";
 import { type Follow, type FollowChannel, followLimits } from "./schema";
 
 type Trx = Transaction<Database>;

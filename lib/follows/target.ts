@@ -1,6 +1,6 @@
 import type { WebhookSettings } from "@/lib/config/config";
 import { foldedMailAddress } from "@/lib/text/mail-address";
-import { type Mailbox, mailboxOf } from "./mailbox";
+import { type Mailbox, mailboxOf } from "@/lib/text/mailbox";
 import { type FollowRequest, followLimits } from "./schema";
 import { parseWebhookUrl } from "./webhook-url";
 
