@@ -148,6 +148,18 @@ export const findFlights = defineTool({
     page: z.number().int(),
     pages: z.number().int(),
     flights: z.array(foundFlight),
+    last_in_time: z
+      .object({
+        flight_numbers: z.array(z.string()),
+        departure: z.string(),
+        arrival: z.string(),
+        latest_acceptance: z.string().nullable(),
+        plan_id: z.string(),
+      })
+      .nullable()
+      .describe(
+        "With arrive_by, of all rows: the last to leave in time that still takes cargo. Local times.",
+      ),
     advice: z.array(adviceSchema).describe("What else there is where nothing was found."),
     source: sourceSchema,
   }),
@@ -182,6 +194,7 @@ export const findFlights = defineTool({
       page: answer.page,
       pages: answer.totalPages,
       flights: answer.items.map(toFlight),
+      last_in_time: toLast(answer.lastInTime),
       advice: adviceOf(answer),
       source: sourceOf(`/flight?${params}`, {
         locale,
@@ -258,6 +271,17 @@ const toFlight = (flight: Flight): z.input<typeof foundFlight> => ({
   valid_to: flight.validTo,
   fortnight_from: flight.fortnightFrom,
 });
+
+const toLast = (last: FlightScheduleResponse["lastInTime"]) =>
+  last
+    ? {
+        flight_numbers: last.flightNos,
+        departure: last.departure,
+        arrival: last.arrival,
+        latest_acceptance: last.latestAcceptance?.time ?? null,
+        plan_id: last.optionId,
+      }
+    : null;
 
 async function unclear(argument: "from" | "to", text: string, locale: Locale): Promise<LinkedAirport> {
   const { choices } = await guessAirport(text, locale);

@@ -292,6 +292,15 @@ const questions: [question: string, ask: () => Promise<unknown>, facts: unknown]
     ],
   ],
   [
+    "Which flight is the last that arrives in Frankfurt by noon of 20 March, and until when does it take cargo?",
+    async () => {
+      const asked = { from: "HKG", to: "Frankfurt", arrive_by: "2026-03-20T12:00" };
+      const { last_in_time: last } = await call("find_flights", asked);
+      return [last.flight_numbers.join(), last.departure, last.arrival, last.latest_acceptance];
+    },
+    ["0K 501,0K 526", "2026-03-19T17:55", "2026-03-20T06:35", null],
+  ],
+  [
     "Which freighters fly from Hong Kong to Frankfurt without a change, on which days?",
     async () =>
       (

@@ -65,6 +65,19 @@ test("the deadline can be changed if nothing arrives in time", () => {
   expect(at("")).not.toContain('name="arrive_by"');
 });
 
+test("a hint of the server stands above the rows, such as the last flight in time", () => {
+  const hint = {
+    text: "Last to leave:",
+    choices: [{ href: "/flight/option/x", title: "KC 1", note: "", end: "" }],
+  };
+  const view = { ...noFilter, sort: null, page: 1 };
+  const html = htmlOf({
+    response: { ...viewFlights([flight], { ...view, pageSize: 200 }), ...flightSearch, hints: [hint] },
+  });
+  expect(html.indexOf("Last to leave:")).toBeGreaterThan(0);
+  expect(html.indexOf("Last to leave:")).toBeLessThan(html.indexOf("<table"));
+});
+
 test("menus of airlines and weekdays show only where they narrow the rows, and paper names the choice", () => {
   const view = { ...noFilter, airline: "KC", weekday: 7, sort: null, page: 1 };
   const other = { ...flight, id: "2", legs: flight.legs.map((leg) => ({ ...leg, flightNo: "KC 7" })) };

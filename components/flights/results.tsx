@@ -206,6 +206,7 @@ function Rows({ shown, lane, quote, ...props }: FoundProps & { quote: ReturnType
   return (
     <>
       {filters}
+      <Hints hints={response.hints} />
       {shown.total === 0 ? (
         <EmptyState action={<a href={`${action}?${withView(search, noFilter)}`}>{all}</a>}>
           {flights.emptyFilter}

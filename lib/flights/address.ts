@@ -173,7 +173,7 @@ export function flightArriveBy(params: SearchParams): string {
   return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? `${day}T${time}` : "";
 }
 
-/** Two or three letters or digits of the airline, then up to four digits and a letter: 'KC 801', 'kc801', 'KC 0801D'. */
+/** Two or three letters or digits of the airline, then up to four digits and a letter: 'KC 801', 'kc801', 'KC-0801D'. */
 const numberForm = /^([A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3}) ?0*(\d{1,4}[A-Z]?)$/;
 /** The IATA designator of an airline, or its three letters of ICAO. */
 const designatorForm = /^(?:[A-Z][A-Z\d]|\d[A-Z]|[A-Z]{3})$/;
@@ -183,7 +183,7 @@ export function writtenAirline(text: string): string {
   return designatorForm.exec(text.trim().toUpperCase())?.[0] ?? "";
 }
 
-/** A flight number as the portal writes it ('KC 801'); '' for a text that is none. */
+/** A flight number as the portal writes it everywhere ('KC 801'), without zeros before it; '' for a text that is none. */
 export function writtenNumber(text: string): string {
   const [, airline = "", number = ""] =
     numberForm.exec(

@@ -23,6 +23,7 @@ import { httpFlights } from "./search/http";
 import { findOption } from "./search/option";
 
 export { doorsOf } from "./aircraft";
+export { lastInTime } from "./in-time";
 export { optionIdOn, readOptionId } from "./search/option-id";
 
 /** The events of the flights of a route, at most `limit`, in the order of ledgers, and how many there are in all. */

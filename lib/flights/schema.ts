@@ -139,6 +139,8 @@ export interface FlightCriteria {
   dateTo: string;
   /** Changes of flight, at most, of the connections that are found among stored flights: 0 (default) to 2. */
   maxChanges?: number;
+  /** The days on which days of service of connections are counted, where they are not those that are searched. */
+  service?: FlightDays;
   /** Only what arrives by then, YYYY-MM-DDTHH:mm, local to the destination. */
   arriveBy?: string;
   language: Locale;

@@ -2,6 +2,7 @@
 
 export * from "./address";
 export * from "./cutoffs";
+export type * from "./in-time";
 export * from "./legs/dates";
 export * from "./piece";
 export * from "./revisions/change-text";

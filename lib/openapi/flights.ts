@@ -83,6 +83,17 @@ const search = {
 
 const linkedAirport = airport.extend(uniqueNames.shape);
 
+const localTime = z.string().meta({ description: "YYYY-MM-DDTHH:mm, local to the airport." });
+const latestAcceptance = z
+  .object({
+    time: localTime,
+    isClosed: z.boolean(),
+    closesIn: z.int().nullable(),
+    state: z.enum(["open", "soon", "closed"]),
+    published: bookingTimesSchema,
+  })
+  .nullable();
+
 export const flightSchedule = pageOf(flightSchema.meta({ id: "Flight" }))
   .extend({
     /** Rows before the filter, and how many there are of each type, body, number of changes and airline. */
@@ -112,6 +123,19 @@ export const flightSchedule = pageOf(flightSchema.meta({ id: "Flight" }))
     /** Airports that were left empty or not recognised; only in a search. */
     missing: z.array(z.enum(["origin_airport", "destination_airport"])),
     hints,
+    /**
+     * With `arrive_by`: of all rows, whatever the filters, the departure that arrives in time, leaves last and still takes cargo;
+     * absent where none does.
+     */
+    lastInTime: z
+      .object({
+        optionId: z.string(),
+        flightNos: z.array(z.string()),
+        departure: localTime,
+        arrival: localTime,
+        latestAcceptance,
+      })
+      .optional(),
     /** Why the day of the address was not used. */
     problem: z.enum(["unread", "past"]).nullable(),
     /** The present day at the origin: the first that can be searched. */
@@ -159,7 +183,6 @@ export const downloadFlights = operation({
 const optionAirport = z
   .object({ code: z.string(), name: z.string(), city: z.string(), zone: z.string().nullable() })
   .meta({ id: "OptionAirport" });
-const localTime = z.string().meta({ description: "YYYY-MM-DDTHH:mm, local to the airport." });
 const leg = flightSchema.shape.legs.element.shape;
 
 export const flightOption = z
@@ -214,15 +237,7 @@ export const flightOption = z
         isSample: z.literal(true).optional(),
       }),
     ),
-    latestAcceptance: z
-      .object({
-        time: localTime,
-        isClosed: z.boolean(),
-        closesIn: z.int().nullable(),
-        state: z.enum(["open", "soon", "closed"]),
-        published: bookingTimesSchema,
-      })
-      .nullable(),
+    latestAcceptance,
     /** The clock at the origin. */
     originNow: localTime,
     hasLeft: z.boolean(),

@@ -43,7 +43,7 @@ const placesOf = cache(async (end: Airport, locale: Locale): Promise<FlightPlace
 });
 
 /** What a search asks for besides its ends and days. */
-type LaneAsk = Pick<FlightCriteria, "maxChanges" | "arriveBy">;
+type LaneAsk = Pick<FlightCriteria, "maxChanges" | "arriveBy" | "service">;
 
 /** A search with fewer itineraries than this also looks for those with two changes. */
 const enoughItineraries = 10;
@@ -56,9 +56,9 @@ export async function searchConnected(
   lane: FlightLane,
   days: FlightDays,
   language: Locale,
-  arriveBy = "",
+  ask: Pick<FlightCriteria, "arriveBy" | "service"> = {},
 ): Promise<FlightList> {
-  const search = (maxChanges: number) => searchLane(lane, days, language, { maxChanges, arriveBy });
+  const search = (maxChanges: number) => searchLane(lane, days, language, { maxChanges, ...ask });
   const list = await search(1);
   return list.flights.length < enoughItineraries ? search(2) : list;
 }

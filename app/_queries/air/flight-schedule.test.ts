@@ -118,6 +118,67 @@ test.each([
   expect(answer).toMatchObject({ criteria: { date }, searched: { from: date, to: date }, problem: null });
 });
 
+describe("with a time by which cargo must arrive", () => {
+  const toTokyo = "origin_airport=HKG&destination_airport=NRT";
+  const accept = (minutes: number) =>
+    insertMany(mockStore.db, "acceptance_times", [
+      {
+        ...{ station: "HKG", airline: "0H", product: "", body: "", source: "Handler", as_of: "2026-03-01" },
+        ...{ minutes, sample: 0 },
+      },
+    ]);
+  afterEach(async () => {
+    await mockStore.db.deleteFrom("acceptance_times").execute();
+  });
+
+  test("the last departure that arrives in time is named, with its acceptance, and leads to its plan", async () => {
+    await accept(300);
+    const answer = await fly(`${toTokyo}&arrive_by=2026-03-26T20:00`);
+    expect(answer.lastInTime).toMatchObject({
+      optionId: "0H1_HKG_NRT_20260326",
+      flightNos: ["0H 1"],
+      departure: "2026-03-26T10:00",
+      arrival: "2026-03-26T20:00",
+      latestAcceptance: { time: "2026-03-26T05:00", isClosed: false, published: { source: "Handler" } },
+    });
+    expect(answer.hints).toEqual([
+      {
+        text: "Last to leave of what arrives by 26 March 2026 20:00 and still takes cargo:",
+        choices: [
+          {
+            href: "/flight/option/0H1_HKG_NRT_20260326",
+            title: "0H 1",
+            note: "Leaves 26 March 2026 10:00, arrives 26 March 2026 20:00",
+            end: "LAT 26 March 2026 05:00",
+          },
+        ],
+      },
+    ]);
+    expect((await fly(`${toTokyo}&arrive_by=2026-03-26T19:59`)).lastInTime?.departure).toBe(
+      "2026-03-24T10:00",
+    );
+  });
+
+  test("one that takes no cargo any longer gives way to an earlier one, and where there is none a hint says so", async () => {
+    // Tuesday and Thursday at 10:00; now is Monday noon.
+    await accept(60 * 60);
+    expect((await fly(`${toTokyo}&arrive_by=2026-03-19`)).lastInTime?.departure).toBe("2026-03-19T10:00");
+    const none = await fly(`${toTokyo}&arrive_by=2026-03-17`);
+    expect(none).toMatchObject({
+      found: 1,
+      hints: [{ text: expect.stringMatching(/^Nothing that arrives by/) }],
+    });
+    expect(none.lastInTime).toBeUndefined();
+    expect(none.hints[0]?.choices[0]?.href).toContain("/fe-air?");
+  });
+
+  test("without a published acceptance it says so, and without such a time nothing is named", async () => {
+    const { hints, lastInTime } = await fly(`${toTokyo}&arrive_by=2026-03-17`);
+    expect([lastInTime?.latestAcceptance, hints[0]?.choices[0]?.end]).toEqual([null, "LAT not published"]);
+    expect(await fly(toTokyo)).toMatchObject({ found: 1, hints: [] });
+  });
+});
+
 test("a past day is reported, and the coming month is searched", async () => {
   expect(await fly("origin_airport=HKG&destination_airport=NRT&date=2026-03-15")).toMatchObject({
     found: 1,

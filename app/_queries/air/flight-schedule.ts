@@ -6,6 +6,7 @@ import type { Hint } from "@/lib/api/hints";
 import { comingMonth, flightDay, listLanes, withCargoFacts } from "@/lib/flights";
 import {
   type Flight,
+  type FlightDays,
   type FlightList,
   type FlightQuery,
   filterOf,
@@ -20,6 +21,8 @@ import { findAirport } from "@/lib/places";
 import type { Airport, LinkedAirport } from "@/lib/places/shared";
 import { limits } from "@/lib/site/site";
 import { site } from "@/lib/site/site-config";
+import { addDays } from "@/lib/time/calendar";
+import { portNow } from "@/lib/time/cutoff-clock";
 import { offsetsAround } from "@/lib/time/zone-clock";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
 import type { AddressRequest } from "../address-request";
@@ -27,6 +30,7 @@ import { disambiguationHints } from "../search/disambiguation";
 import { guess, readFlightAddress } from "./flight-address";
 import { codesOf, recentChanges, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
+import { lastFlightInTime } from "./last-in-time";
 
 const noFlights: FlightList = { flights: [], sample: false };
 
@@ -58,7 +62,10 @@ export async function searchFlightSchedule({
       : null;
   const month = comingMonth(zone, now);
   const days = date ? { from: date, to: date } : month;
-  const found = lane ? await searchConnected(lane, days, locale, query.arriveBy) : noFlights;
+  const { arriveBy } = query;
+  const found = lane
+    ? await searchConnected(lane, days, locale, { arriveBy, service: servedDays(days, month) })
+    : noFlights;
   const { product, piece } = query;
   const list = {
     ...found,
@@ -67,6 +74,11 @@ export async function searchFlightSchedule({
   const { sort, page } = query;
   const filter = filterOf(query);
   const ignored = ignoredOf(params, query);
+  const offsets = lane ? offsetsAround(now, zone) : [];
+  const inTime =
+    lane && arriveBy && list.flights.length > 0
+      ? await lastFlightInTime(list.flights, { query, lane, days, clock: portNow(now, offsets), locale })
+      : null;
   const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });
   return {
     list,
@@ -79,7 +91,7 @@ export async function searchFlightSchedule({
         originText: originAirport ? "" : query.originAirport,
         destinationText: destinationAirport ? "" : query.destinationAirport,
         date,
-        arriveBy: query.arriveBy,
+        arriveBy,
         product,
         piece,
       },
@@ -88,8 +100,10 @@ export async function searchFlightSchedule({
       today: month.from,
       searched: lane && days,
       missing,
-      hints:
-        lane && list.flights.length === 0
+      ...(inTime?.lastInTime && { lastInTime: inTime.lastInTime }),
+      hints: inTime
+        ? [inTime.hint]
+        : lane && list.flights.length === 0
           ? [await flightOffers({ query, lane, date, days, month, locale, now })]
           : await airportDisambiguation({ params, locale, now }, query, {
               origin: originAirport,
@@ -98,12 +112,19 @@ export async function searchFlightSchedule({
       asked,
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),
-      offsets: lane ? offsetsAround(now, zone).map(([from, offset]) => [from, offset]) : [],
+      offsets: offsets.map(([from, offset]) => [from, offset]),
       sample: list.sample,
       changed: lane && (await recentChanges(lane, { locale, now })),
     },
   };
 }
+
+/** Days before and after one beyond the coming month on which its connections' days of service are counted. */
+const [daysBefore, daysAfter] = [14, 27];
+
+/** The days on which days of service are counted: those of the coming month also for one of its days. */
+const servedDays = (days: FlightDays, month: FlightDays): FlightDays =>
+  days.to <= month.to ? month : { from: addDays(days.from, -daysBefore), to: addDays(days.to, daysAfter) };
 
 /** Names of parameters without effect, because they have other values than the description allows; `problem` tells of the date. */
 function ignoredOf(params: SearchParams, query: FlightQuery): string[] {
@@ -113,7 +134,6 @@ function ignoredOf(params: SearchParams, query: FlightQuery): string[] {
   );
 }
 
-/** The airport of an address, or null. It is resolved once per request: the head of a page needs the same airport as the page. */
 /** The texts of an address that are no airport, and airports that they may mean. */
 function airportDisambiguation(
   { params, locale, now }: AddressRequest,

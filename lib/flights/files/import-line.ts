@@ -3,7 +3,7 @@ import { isNoValue, yesOrNo } from "@/lib/store/empty-words";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { FlightRow } from "@/lib/store/schema";
 import { addDays } from "@/lib/time/calendar";
-import { scheduleTypes } from "../address";
+import { scheduleTypes, writtenNumber } from "../address";
 import { firstDeparture } from "../legs/dates";
 import { elapsedMinutes } from "../legs/elapsed";
 import { openFrom, openTo } from "../legs/validity";
@@ -26,17 +26,16 @@ export interface ImportFacts {
 
 const minutesOfDay = 1440;
 const separator = "||";
-const flightNoForm = /^((?!\d\d)[A-Z0-9]{2}|[A-Z]{3})\s?(\d{1,4}[A-Z]?)$/;
-/** The numbers of a cell as they are stored: 'XX 123', without zeros before the number, as SSIM has them. */
+/** The numbers of a cell as they are stored. */
 function readNumbers(
   key: "flight_no" | "operating_flight_no" | "codeshares",
   cells: Cells,
   report: Report,
 ): string[] {
   return listOf(cells[key]).map((text) => {
-    const [, designator, number] = flightNoForm.exec(text) ?? [];
-    if (!designator) report.bad(key, `${quoteCell(text)} is no flight number: write it as XX 123.`);
-    return `${designator} ${number?.replace(/^0+(?=\d)/, "")}`;
+    const number = writtenNumber(text);
+    if (!number) report.bad(key, `${quoteCell(text)} is no flight number: write it as XX 123.`);
+    return number;
   });
 }
 

@@ -10,8 +10,6 @@ import type { DatedOption } from "./search";
 interface DayWindow {
   firstDay: number;
   lastDay: number;
-  /** Only what departs on the first day. */
-  onFirstDay?: boolean;
 }
 
 /** What is the same on every day of a pattern, whose rows may be several periods of one flight. */
@@ -92,13 +90,17 @@ const optionIdOf = (network: FlightNetwork, { rows, days }: Pick<DatedOption, "r
 /**
  * Dated connections as flights that recur: one for the same numbers, airports, times and days between them. Its days of service are
  * exactly the days on which it was found, so that irregular ones are several flights. Where the first and the last of them are
- * those of the window, its period is open. Of more than `most` the shortest ones are returned.
+ * those of the window, its period is open. A service is that of its first day that `isWanted` accepts, and left out without one. Of
+ * more than `most` the shortest ones are returned.
  */
 export function patternsOf(
   network: FlightNetwork,
   options: readonly DatedOption[],
   window: DayWindow,
-  most = Number.POSITIVE_INFINITY,
+  {
+    most = Number.POSITIVE_INFINITY,
+    isWanted = () => true,
+  }: { most?: number; isWanted?: (option: DatedOption) => boolean } = {},
 ): { flights: Flight[]; leftOut: number } {
   const ofRows = Map.groupBy(options, ({ pattern }) => pattern);
   const groups = Map.groupBy(ofRows.values(), ([option]) => (option ? factsKey(network, option) : ""));
@@ -107,8 +109,7 @@ export function patternsOf(
     const byDay = new Map<number, DatedOption>();
     for (const option of parts.flat()) byDay.set(option.days[0] ?? 0, option);
     for (const service of servicesOf([...byDay.keys()].sort(ascending), window)) {
-      const option = byDay.get(service.first);
-      if (window.onFirstDay && service.first !== window.firstDay) continue;
+      const option = service.dates.flatMap((day) => byDay.get(day) ?? []).find(isWanted);
       if (option) found.push({ option, service });
     }
   }
@@ -157,8 +158,8 @@ function flightOf(network: FlightNetwork, option: DatedOption, service: Service)
 interface Service {
   /** Monday first. */
   days: boolean[];
-  /** The first day, which it departs on. */
-  first: number;
+  /** All days of departure, in order. */
+  dates: readonly number[];
   /** null where the window's begin or end is its own. */
   from: number | null;
   to: number | null;
@@ -222,7 +223,7 @@ function serviceOf(days: readonly number[], rule: Rule, { firstDay, lastDay }: D
   const [first = 0, last = 0] = [days[0], days.at(-1)];
   return {
     days: Array.from({ length: 7 }, (_, weekday) => rule.days.has(weekday)),
-    first,
+    dates: days,
     from: expand(rule, firstDay, first - 1).length === 0 ? null : first,
     to: expand(rule, last + 1, lastDay).length === 0 ? null : last,
     fortnight: rule.fortnight,

@@ -86,6 +86,22 @@ test("a connection on one date has the days of its service, as on any date", asy
   expect(await on("2026-03-17")).toEqual([]);
 });
 
+test("days of service are those of all days on which a search counts them, whatever date or time of arrival it has", async () => {
+  await fly({ ...toHub, valid_to: "2026-03-20" }, onward);
+  const daysOf = async (more: Partial<FlightCriteria>) =>
+    (await search({ dateFrom: "2026-03-16", dateTo: "2026-04-16", ...more })).flights.map(
+      ({ days, validFrom, validTo, optionId }) => [days.map(Number).join(""), validFrom, validTo, optionId],
+    );
+  const of = (day: string) => `KC1_HKG_BKK_202603${day}~KC2_BKK_AMS_202603${day}`;
+  const service = { from: "2026-03-16", to: "2026-04-16" };
+  expect(await daysOf({})).toEqual([["1111100", null, "2026-03-20", of("16")]]);
+  expect(await daysOf({ arriveBy: "2026-03-17T18:00" })).toEqual([["1111100", null, "2026-03-20", of("16")]]);
+  const friday = { dateFrom: "2026-03-20", dateTo: "2026-03-20", service };
+  expect(await daysOf(friday)).toEqual([["1111100", null, "2026-03-20", of("20")]]);
+  expect(await daysOf({ ...friday, arriveBy: "2026-03-20T17:59" })).toEqual([]);
+  expect(await daysOf({ ...friday, dateFrom: "2026-03-21", dateTo: "2026-03-21" })).toEqual([]);
+});
+
 test("each row has the id of its first date of the window, which answers with its day", async () => {
   await fly({ ...toHub, days: "34" }, onward, { ...direct, days: "5" });
   const ids = (await search()).flights.map(({ optionId }) => optionId);
@@ -176,8 +192,8 @@ test("a deadline at the destination leaves only earlier connections", async () =
   expect(await summaries({ arriveBy: "2026-03-16T12:59" })).toEqual([]);
   const { flights } = await search({ arriveBy: "2026-03-18T17:59" });
   const dates = flights.map((flight) => [...departureDates(flight, "2026-03-16", "2026-03-22")].length);
-  // Of a connection the days that are in time; a stored flight keeps its days of service.
-  expect(dates).toEqual([7, 2]);
+  // Both keep their days of service, also those on which they arrive later.
+  expect(dates).toEqual([7, 7]);
 });
 
 test("the list has the two hundred shortest connections, and says how many it left out", async () => {

@@ -2,10 +2,11 @@ import { dayNumber } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { addDays } from "@/lib/time/calendar";
 import { portTimeMinutes } from "@/lib/time/zone-clock";
+import { lastDateInTime } from "../in-time";
 import { departureDates, firstDeparture } from "../legs/dates";
 import { cachedFlightNetwork } from "../routing/load";
 import { patternsOf } from "../routing/patterns";
-import { findConnections } from "../routing/search";
+import { type DatedOption, findConnections } from "../routing/search";
 import type { Flight, FlightCriteria, FlightList, FlightsAdapter } from "../schema";
 import { optionIdOn } from "./option-id";
 
@@ -14,7 +15,7 @@ export const mostConnections = 200;
 /** The most days of departure for which connections are looked for: more would take seconds. */
 const mostConnectionDays = 62;
 
-/** The days of service of a connection on one date are those of so many days from it. */
+/** The days of service of a connection on one date are those of so many days from it, unless a search names others. */
 const serviceDays = 28;
 
 /** An adapter's flights together with the connections that are found among all stored flights, as far as a search asks for them. */
@@ -30,16 +31,6 @@ export function withConnections(adapter: FlightsAdapter, store: Store): FlightsA
       return withOptionIds(merged(inTime, found, criteria), criteria);
     },
   };
-}
-
-/** The last date of departure on which a flight arrives at `arriveBy` or before, local to the destination; null when unknown. */
-function lastDateInTime(
-  { arrivalTime, arrivalDay }: Pick<Flight, "arrivalTime" | "arrivalDay">,
-  arriveBy: string,
-): string | null {
-  if (arrivalDay === null) return null;
-  const [date = "", time = ""] = arriveBy.split("T");
-  return addDays(date, -arrivalDay - (arrivalTime > time ? 1 : 0));
 }
 
 /** Whether a flight departs within the days of a search so that it arrives in time. */
@@ -59,12 +50,14 @@ async function foundConnections(store: Store, criteria: FlightCriteria): Promise
   const { origin, destination, dateFrom, dateTo, maxChanges = 0, arriveBy } = criteria;
   if (maxChanges < 1) return { flights: [], leftOut: 0, sample: false };
   const network = await cachedFlightNetwork(store);
-  const firstDay = dayNumber(dateFrom);
-  const isOneDay = dateFrom === dateTo;
-  const lastDay = isOneDay
-    ? firstDay + serviceDays - 1
-    : Math.min(dayNumber(dateTo), firstDay + mostConnectionDays - 1);
-  const window = { firstDay, lastDay, onFirstDay: isOneDay };
+  const [from, to] = [dateFrom, dateTo].map(dayNumber) as [number, number];
+  const { service = from === to ? { from: dateFrom, to: addDays(dateFrom, serviceDays - 1) } : null } =
+    criteria;
+  const firstDay = service ? Math.min(dayNumber(service.from), from) : from;
+  const lastDay = Math.min(
+    Math.max(service ? dayNumber(service.to) : to, from),
+    firstDay + mostConnectionDays - 1,
+  );
   const latest =
     arriveBy && destination.zone ? portTimeMinutes(arriveBy, destination.zone) : Number.POSITIVE_INFINITY;
   const options = findConnections(network, {
@@ -73,8 +66,14 @@ async function foundConnections(store: Store, criteria: FlightCriteria): Promise
     firstDay,
     lastDay,
     maxChanges,
-  }).filter(({ arrives, days: [day = 0] }) => arrives <= latest || (isOneDay && day > firstDay));
-  return { ...patternsOf(network, options, window, mostConnections), sample: network.sample };
+  });
+  const isWanted = ({ arrives, days: [day = 0] }: DatedOption) =>
+    arrives <= latest && day >= from && day <= to;
+  const window = { firstDay, lastDay };
+  return {
+    ...patternsOf(network, options, window, { most: mostConnections, isWanted }),
+    sample: network.sample,
+  };
 }
 
 const numbersOf = ({ legs }: Flight) => legs.map(({ flightNo }) => flightNo).join();

@@ -2,6 +2,7 @@ import type { FlightRow } from "@/lib/store/schema";
 import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/test/support/stores";
 import { type TestAccess, testAccess } from "@/test/support/upstream-access";
 import { recorded, startUpstream, type UpstreamServer } from "@/test/support/upstream-server";
+import { writtenNumber } from "../address";
 import { plainRow } from "../legs/validity";
 import { type FlightCriteria, type FlightsAdapter, flightSchema } from "../schema";
 import { embeddedFlights } from "./embedded";
@@ -42,11 +43,11 @@ function storedRows(): FlightRow[] {
         .flatMap((day, at) => (["1", "Y"].includes(String(row[`service_${day}`])) ? [at + 1] : []))
         .join(""),
       arrival_time: clock(row.arrival_time),
-      arrival_day: arrivalDays[row.flight[0]?.flight_no ?? ""] ?? 0,
+      arrival_day: arrivalDays[writtenNumber(row.flight[0]?.flight_no ?? "")] ?? 0,
       valid_from: row.valid_from ?? "1900-01-01",
       valid_to: "9999-12-31",
       legs: JSON.stringify(
-        row.flight.map(({ flight_no, aircraft_type }) => [flight_no, aircraft_type || null]),
+        row.flight.map(({ flight_no, aircraft_type }) => [writtenNumber(flight_no), aircraft_type || null]),
       ),
       via: "",
       sample: 0,
@@ -215,6 +216,12 @@ describeOnce("http only", () => {
       dropped: 2,
       droppedBy: { departure_time: 1, service_mon: 1 },
     });
+  });
+
+  test("a number has its one name, without the zeros and as spaced as the service has it", async () => {
+    const { flights } = await search();
+    expect(recorded("flight-schedule.json")).toContain('"K00812"');
+    expect(flights.at(-1)?.legs.map(({ flightNo }) => flightNo)).toEqual(["K0 812"]);
   });
 
   test("the wait at a change of flight is not guessed; dates determine it", async () => {

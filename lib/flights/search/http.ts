@@ -3,7 +3,7 @@ import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { fetchUpstream, type UpstreamAccess } from "@/lib/upstream/fetch-upstream";
 import { jsonReader } from "@/lib/upstream/response-reader";
 import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
-import { scheduleTypes } from "../address";
+import { scheduleTypes, writtenNumber } from "../address";
 import { type ServiceDay, serviceDays } from "../files/columns";
 import { firstDeparture } from "../legs/dates";
 import { elapsedMinutes } from "../legs/elapsed";
@@ -35,12 +35,15 @@ const localTime = needText(40).transform((text, context) => {
   return { date: date ?? null, clock: `${hours}:${minutes}` };
 });
 
+/** One number has one name, whatever its zeros and spaces; a text that is none stays as it is. */
+const numberText = needText(20).transform((text) => writtenNumber(text) || text);
+
 const legRow = z
   .object({
-    flight_no: needText(20),
+    flight_no: numberText,
     aircraft_type: looseText(60),
     mode: looseText(10),
-    codeshares: z.array(needText(20)).max(mostCodeshares).nullish(),
+    codeshares: z.array(numberText).max(mostCodeshares).nullish(),
     origin_terminal: looseText(10),
     destination_terminal: looseText(10),
   })

@@ -16,6 +16,10 @@ test.each([
   expect(readOptionId(id)).toEqual(legs);
 });
 
+test("an id with zeros before a number is that of the number", () => {
+  expect(readOptionId("KC0801-1K007_HKG_BKK_20260320")).toEqual([{ ...first, numbers: ["KC 801", "1K 7"] }]);
+});
+
 test.each([
   "",
   "KC801",

@@ -1,5 +1,6 @@
 import { isDate } from "@/lib/i18n/formats";
 import { addDays } from "@/lib/time/calendar";
+import { writtenNumber } from "../address";
 import type { Flight } from "../schema";
 
 /**
@@ -25,7 +26,6 @@ const numberSeparator = "-";
 const mostOptionLegs = 3;
 const mostNumbers = 8;
 
-const numberForm = /^([A-Z0-9]{2}|[A-Z]{3})(\d{1,4}[A-Z]?)$/;
 const airportForm = /^[A-Z0-9]{1,10}$/;
 
 /** The id of an option: 'KC801_HKG_BKK_20260320~KC33_BKK_AMS_20260321'. */
@@ -69,9 +69,8 @@ function readLeg(text: string): OptionLeg | null {
   const [numbers = "", origin = "", destination = "", day = "", ...more] = text.split(partSeparator);
   const [, year, month, dayOfMonth] = /^(\d{4})(\d{2})(\d{2})$/.exec(day) ?? [];
   const date = `${year}-${month}-${dayOfMonth}`;
-  const read = numbers.split(numberSeparator).map((number) => numberForm.exec(number));
-  if (more.length > 0 || read.length > mostNumbers || !isDate(date)) return null;
+  const written = numbers.split(numberSeparator).map(writtenNumber);
+  if (more.length > 0 || written.length > mostNumbers || !isDate(date)) return null;
   if (![origin, destination].every((code) => airportForm.test(code))) return null;
-  const written = read.flatMap((parts) => (parts ? [`${parts[1]} ${parts[2]}`] : []));
-  return written.length === read.length ? { numbers: written, origin, destination, date } : null;
+  return written.every(Boolean) ? { numbers: written, origin, destination, date } : null;
 }
