@@ -3,7 +3,7 @@
  * scripts/checks/law.test.ts shows for each rule that it can fail.
  */
 export const domain =
-  "(places|sailings|flights|news|directory|documents|reference|enquiries|follows|promotions|sharing|co2)";
+  "(places|sailings|flights|news|directory|documents|reference|enquiries|follows|promotions|sharing|co2|visits)";
 const tests = "\\.test\\.tsx?$";
 /** The page of components that only `npm run dev` serves. */
 const gallery = "^app/\\[locale\\]/dev/";

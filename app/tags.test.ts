@@ -234,6 +234,22 @@ test.each(asked)(
 
 /** Files of kinds whose example is not of this store; of others it is imported. */
 const files: Record<string, string> = {
+  visits: JSON.stringify({
+    portCalls: [
+      {
+        ...{
+          portCallId: 1,
+          portCallTimestamp: "2026-03-15T09:00:00Z",
+          portToVisit: "CNYTN",
+          imoLloyds: 9410002,
+        },
+        ...{
+          vesselName: "AZURE DAWN",
+          portAreaDetails: [{ ata: "2026-03-15T08:20:00Z", ataSource: "Port" }],
+        },
+      },
+    ],
+  }),
   articles: `${JSON.stringify({ news_id: "9001", language: "en", headline: "One", publish_date: "2026-03-10T09:00:00+08:00", body: "<p>Text.</p>" })}\n`,
   calls: callsCsv(jointCalls({ isSecond: false })),
   transfers: "Carrier,Port,Shortest Hours\nPeak Line,SGSIN,18\n",

@@ -35,6 +35,7 @@ import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
 import { mostPauses } from "@/lib/upstream/single-flight";
 import { negativeQuota } from "@/lib/upstream/stored-responses";
+import { mostVisits, visitDays } from "@/lib/visits/operator";
 import { metricKinds } from "@/routes";
 import { mostBodies, mostBodiesOfAddress } from "@/server/body";
 import { groupBounds } from "@/server/bulkhead";
@@ -80,6 +81,7 @@ type Table =
   | "announcements"
   | "sailings"
   | "schedule_changes"
+  | "visits"
   | Moving;
 type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
@@ -292,6 +294,14 @@ export const bounds: readonly Bound[] = [
     goes: `with an import, ${replacedRetentionMs / 60_000} minutes after, or after CHANGES_KEPT_DAYS`,
     proof: "lib/store/schedule-changes.store.test.ts",
     now: async ({ db }) => (await countCalls(db)).replaced,
+  },
+  {
+    what: "visits of ships that ports report",
+    where: "store",
+    atMost: formatCount(mostVisits),
+    goes: `${visitDays} days after the visit`,
+    proof: "lib/visits/import.store.test.ts",
+    now: (seen) => rows(seen, "visits"),
   },
   {
     what: "write-ahead log",

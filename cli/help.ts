@@ -27,6 +27,7 @@ export const topics: readonly HelpTopic[] = [
       "imports your data; FILE - is standard input",
       "articles: JSON Lines, RSS, Atom, exports of WordPress or Ghost, Markdown, or a folder of such files",
       "documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV",
+      "visits: a port's lists as published (JSON of Digitraffic, XML of Hong Kong or PORT-MIS), or a folder of them",
       "others: CSV, or an Excel workbook (.xlsx) with one sheet that has the head",
     ],
     options: [
@@ -259,6 +260,13 @@ export const topics: readonly HelpTopic[] = [
     name: "carriers",
     does: ["shows what was fetched from the carriers of CARRIERS_FILE, and what failed"],
     examples: ["carriers"],
+  },
+  {
+    name: "visits",
+    does: [
+      "shows what of the visits that ports report was matched to planned calls, and why the others were not",
+    ],
+    examples: ["visits"],
   },
   {
     name: "status",

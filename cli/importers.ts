@@ -35,6 +35,7 @@ import {
 import type { ContentKind } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";
+import { visitsImporter } from "@/lib/visits/operator";
 import { UsageError } from "./terminal";
 
 // biome-ignore lint/suspicious/noExplicitAny: the lists have different rows, and each is imported and exported separately.
@@ -79,6 +80,7 @@ export const importers: readonly Importer[] = [
   cutoffsImporter(portFinder),
   documentsImporter,
   pagesImporter(markdownToHtml),
+  visitsImporter(portFinder),
   publisherPortsImporter,
   publisherAirportsImporter,
   ...plainKinds.map((kind) => contentImporter(kind)),

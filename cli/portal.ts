@@ -18,6 +18,7 @@ import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
 import { upstreamCommand } from "./upstream";
+import { visitsCommand } from "./visits";
 import { worldCommand } from "./world";
 
 type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
@@ -36,6 +37,7 @@ const commands = new Map<string, Command>([
   ["as-of", asOfCommand],
   ["store", storeCommand],
   ["carriers", carriersCommand],
+  ["visits", visitsCommand],
   ["status", statusCommand],
   ["upstream", upstreamCommand],
   ["world", worldCommand],

@@ -10,6 +10,7 @@ import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
 import { pruneScheduleChanges } from "@/lib/store/schedule-changes";
 import { dateInZone } from "@/lib/time/calendar";
+import { pruneVisits } from "@/lib/visits/operator";
 import { sampleOfFiles } from "./sample-files";
 
 /** The sources of each domain's sample rows. Below the pages, only this folder may import the domains. */
@@ -44,6 +45,8 @@ interface MaintainSummary extends PrepareSummary {
   retired: number;
   /** Deleted old changes of schedules. */
   prunedScheduleChanges: number;
+  /** Deleted old visits of ships. */
+  prunedVisits: number;
 }
 
 /**
@@ -78,7 +81,8 @@ export async function maintainStore(store: Store, now: Date, dataDir: string): P
   const prunedChanges = await pruneChanges(store, now);
   const retired = await retirePastSchedules(store, now, heldDays());
   const prunedScheduleChanges = await pruneScheduleChanges(store, { now, days: heldDays().changes });
-  return { ...prepared, prunedChanges, retired, prunedScheduleChanges };
+  const prunedVisits = await pruneVisits(store, now);
+  return { ...prepared, prunedChanges, retired, prunedScheduleChanges, prunedVisits };
 }
 
 /** For how many days this server holds recorded changes of schedules, and port calls of voyages that have ended. */

@@ -41,6 +41,7 @@ const keys: Record<Table, readonly string[]> = {
   carrier_fetches: ["seller"],
   carrier_fetch_parts: ["seller", "kind", "code"],
   second_cutoffs: ["port_id", "voyage_key", "ship_key", "code", "source", "terminal"],
+  visits: ["source", "source_id"],
   articles: ["n"],
   article_hashtags: ["tag", "n"],
   article_words: ["word"],

@@ -30,6 +30,10 @@ const byText =
 
 const ghost = /^\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/;
 const jsonFeed = /^\{\s*"version"\s*:\s*"https:\/\/jsonfeed\.org/;
+/** The starts of what ports publish of visits: Digitraffic, Hong Kong's Marine Department, PORT-MIS. */
+const visitsJson = /^\{\s*(?:"dataUpdatedTime"\s*:\s*"[^"]{0,40}"\s*,\s*)?"portCalls"\s*:/;
+const visitsXml =
+  /^(?:<\?xml[^>]{0,200}>\s*)?<(?:RP0(?:4005|4505|5005|5505|6005)I?(?:XML)?\s*\/?>|response>\s*<header>\s*<result)/i;
 const webPage = /^(?:<!doctype html|<html|<table|<meta)/i;
 const excelXml = /^<\?xml[^>]*>\s*<\?mso-application progid="Excel/;
 const articleName = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
@@ -81,7 +85,10 @@ function startsJsonHead({ text, name }: FileStart): boolean {
 const isArticle = (start: FileStart) =>
   /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start.text) || startsMetadata(start.text) || startsJsonHead(start);
 const isOtherJson = (start: FileStart) =>
-  !ghost.test(start.text) && !jsonFeed.test(start.text) && !startsJsonHead(start);
+  !ghost.test(start.text) &&
+  !jsonFeed.test(start.text) &&
+  !visitsJson.test(start.text) &&
+  !startsJsonHead(start);
 
 /** Kinds with a mark of their own. */
 const marked = {
@@ -102,7 +109,15 @@ const marked = {
   xml: {
     what: "XML",
     is: ({ text, name }) =>
-      /^<(?:\?xml|[a-z!])/i.test(text) && !webPage.test(text) && !excelXml.test(text) && !pageName.test(name),
+      /^<(?:\?xml|[a-z!])/i.test(text) &&
+      !webPage.test(text) &&
+      !excelXml.test(text) &&
+      !visitsXml.test(text) &&
+      !pageName.test(name),
+  },
+  visits: {
+    what: "a port's list of visits: import it as visits",
+    is: ({ text }) => visitsJson.test(text) || visitsXml.test(text),
   },
   article: { what: "an article with front matter: import it as articles", is: isArticle },
   ghost: { what: "an export of Ghost: import it as articles", is: byText(ghost) },

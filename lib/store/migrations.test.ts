@@ -88,6 +88,7 @@ const declared: Record<keyof Database, true> = {
   picture_files: true,
   picture_sources: true,
   article_pictures: true,
+  visits: true,
 };
 
 test("every table of the schema is made, once", async () => {

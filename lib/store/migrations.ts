@@ -51,6 +51,7 @@ import { openBatches } from "./migrations/0101-open-batches";
 import { pageDictionaries } from "./migrations/0120-page-dictionaries";
 import { articlePlates } from "./migrations/0130-article-plates";
 import { unfinishedImports } from "./migrations/0140-unfinished-imports";
+import { visits } from "./migrations/0160-visits";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   pageDictionaries,
   articlePlates,
   unfinishedImports,
+  visits,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

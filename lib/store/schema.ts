@@ -56,6 +56,7 @@ export interface Database {
   schedule_change_ports: ScheduleChangePortRow;
   flight_changes: FlightChangeRow;
   second_cutoffs: SecondCutoffRow;
+  visits: VisitRow;
   carrier_fetches: CarrierFetchRow;
   carrier_fetch_parts: CarrierFetchPartRow;
   imports: ImportRow;
@@ -687,6 +688,50 @@ export interface SecondCutoffRow {
   time: string;
   /** When the source said so, local to the port. */
   as_of: string | null;
+}
+
+/**
+ * What a port reported of one visit of a ship: testimony, of which no call and no sailing is made. Times are instants, ISO 8601 UTC, as the
+ * sources give them; the port's clock is read from its zone.
+ */
+export interface VisitRow {
+  /** Of lib/visits/sources. */
+  source: string;
+  /** The source's own number, or what distinguishes a visit of a source that has none. */
+  source_id: string;
+  /** UN/LOCODE of a port of the store with a zone. */
+  port: string;
+  /** Berths, in the source's words. */
+  place: string | null;
+  imo: string | null;
+  /** In capitals, without blanks. */
+  call_sign: string | null;
+  ship: string | null;
+  /** Type of the ship, in the source's words or code. */
+  kind: string | null;
+  /** UN/LOCODE where the source has one, else a name. */
+  from_port: string | null;
+  to_port: string | null;
+  agent: string | null;
+  company: string | null;
+  notes: string | null;
+  arrival_estimated: string | null;
+  arrival_actual: string | null;
+  departure_estimated: string | null;
+  departure_actual: string | null;
+  /** Who says so, in the source's words. */
+  arrival_estimated_by: string | null;
+  arrival_actual_by: string | null;
+  departure_estimated_by: string | null;
+  departure_actual_by: string | null;
+  /** 1 once the ship has left, also where the source does not say when. */
+  ended: number;
+  /** The time by which visits are ordered and deleted: the first known of arrival and departure, actual before estimated. */
+  at: string;
+  /** When the source said so; the time of the import where it has no stamp. */
+  seen_at: string;
+  /** From 1: how often what is known of the visit has changed. */
+  revision: number;
 }
 
 /** How long before the departure of its flights an airline accepts cargo at a station. */

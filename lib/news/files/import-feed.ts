@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ReadReport } from "@/lib/store/import";
 import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
+import { lineOfDocumentType } from "@/lib/text/document-type";
 import { bodyMarkup, plainLineOf, textOfBody } from "../text/body";
 import { withoutShortcodes } from "../text/shortcodes";
 import { languageOfArticle } from "../text/text-language";
@@ -12,7 +13,6 @@ import {
   attribute,
   baseOf,
   decodeXml,
-  lineOfDocumentType,
   markupOf,
   type Node,
   nodeOf,

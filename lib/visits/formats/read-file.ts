@@ -1,0 +1,57 @@
+import { openFile, otherKind } from "@/lib/store/file-kinds";
+import { readText, UnreadableFile } from "@/lib/store/text-reader";
+import type { VisitFile } from "../schema";
+import { readDigitraffic, startsDigitraffic } from "./digitraffic";
+import { readHongKong, startsHongKong } from "./hong-kong";
+import { readPortMis } from "./port-mis";
+import { toMinute } from "./values";
+import { parseVisitsXml } from "./xml";
+
+/** The most characters of one file: a country's month has some ten million. */
+const mostCharacters = 64 * 1024 * 1024;
+
+/**
+ * What a file of one of the sources says, which its content decides; `name` may have the time at which it was fetched
+ * ('20261120-1420', UTC of the archive's clock is Hong Kong's). Throws UnreadableFile for any other file, and for one that is cut off.
+ */
+export async function readVisitFile(
+  input: AsyncIterable<Uint8Array | string>,
+  name: string | null,
+  now: Date,
+): Promise<VisitFile> {
+  const opened = await openFile(input, name);
+  if (!["visits", "xml", "json", "jsonLines"].includes(opened.kind))
+    throw otherKind(
+      opened.kind,
+      "a list of visits is due, as Digitraffic, Hong Kong's Marine Department and PORT-MIS give it",
+    );
+  let text = "";
+  for await (const piece of readText(opened.input, "fetch it again", opened.encoding)) {
+    text += piece;
+    if (text.length > mostCharacters) throw new UnreadableFile("The file is longer than 64 MB.");
+  }
+  text = text.trim();
+  if (startsDigitraffic(text)) return readDigitraffic(text);
+  if (text.startsWith("{") || text.startsWith("["))
+    throw new UnreadableFile("The file is JSON, but no list of visits that is known here.");
+  const nodes = parseVisitsXml(text);
+  const [root = ""] = Object.keys(nodes).filter((key) => !key.startsWith("?"));
+  const seenAt = stampOf(name);
+  if (startsHongKong(root)) return readHongKong(root, nodes[root], seenAt);
+  if (root === "response") return readPortMis(nodes[root], seenAt, now);
+  throw new UnreadableFile(
+    `The file is XML of ${JSON.stringify(root.slice(0, 40))}, which is no list of visits.`,
+  );
+}
+
+/** Hong Kong and Korea have clocks eight and nine hours ahead; archives name their files by Hong Kong's. */
+const archiveOffset = "+08:00";
+
+/** The time in a file's name, as archives write it; null without one. */
+function stampOf(name: string | null): string | null {
+  const [, year, month, day, hour, minute] =
+    /(?<!\d)(20\d{2})-?(\d{2})-?(\d{2})[-_T]?([01]\d|2[0-3])-?([0-5]\d)(?!\d)/.exec(name ?? "") ?? [];
+  if (!year) return null;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00${archiveOffset}`);
+  return Number.isNaN(at.getTime()) ? null : toMinute(at);
+}
