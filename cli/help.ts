@@ -39,9 +39,11 @@ export const topics: readonly HelpTopic[] = [
       ["--base URL", "articles: the site they come from, if the file does not state it"],
       ["--pictures FOLDER", "articles: imports their pictures from a folder or a zip archive"],
       ["--fetch-images", "articles: imports their pictures from the host of the site"],
+      ["--strict", "calls, sailings: imports nothing if something in the file is suspicious"],
+      ["--json", "prints the report as JSON"],
     ],
     examples: ["import sailings sailings.csv --dry-run", "import articles export.xml"],
-    bad: "the file has bad lines; nothing was imported",
+    bad: "the file has bad lines, or suspicions with --strict; nothing was imported",
   },
   {
     name: "export",

@@ -1,5 +1,6 @@
 import { countsOf, type Importer, type ImportReport } from "@/lib/store/import";
 import type { Remark, Remarks } from "@/lib/store/import-lines";
+import type { Suspicion } from "@/lib/store/suspicions";
 import { formatCount } from "./terminal";
 
 /** The report of an import for the operator: first the remarks, then the outcome. */
@@ -16,6 +17,34 @@ export function formatReport(importer: Importer, report: ImportReport): string {
     ...formatOutcome(importer, report),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** The same as data, for programs: one JSON object. Lines count from 1; what has no line has line 0. */
+export function jsonReport({ domain }: Importer, { changes, ...report }: ImportReport): string {
+  const { details, remarks, samples } = changes ?? {};
+  const counts = changes ? countsOf(changes) : null;
+  return `${JSON.stringify({ domain, ...report, counts, samples, remarks, details }, null, 2)}\n`;
+}
+
+/** How many suspicions are of kinds for which `--strict` refuses an import. */
+export const refusedIn = (suspicions: readonly Suspicion[]): number =>
+  suspicions.reduce((sum, { isRefused, total }) => sum + (isRefused ? total : 0), 0);
+
+/** What an import doubts, the most harmful kind first. */
+function formatSuspicions(suspicions: readonly Suspicion[]): string[] {
+  if (suspicions.length === 0) return [];
+  const total = suspicions.reduce((sum, one) => sum + one.total, 0);
+  return [
+    `suspicions: ${formatCount(total)}, the most harmful first (docs/import.md says what to do)`,
+    ...suspicions.flatMap(({ what, means, total, shown }) => [
+      `${what}: ${formatCount(total)}. ${means}`,
+      ...shown.map(
+        (remark) =>
+          `  ${remark.line === 0 && remark.pointer === undefined ? plain(remark.reason) : formatRemark(remark)}`,
+      ),
+      ...(total > shown.length ? [`  ... and ${formatCount(total - shown.length)} more`] : []),
+    ]),
+  ];
 }
 
 /** Control characters of a file must not reach the terminal. */
@@ -68,12 +97,20 @@ function formatRemark({ file, line, pointer, column, reason }: Remark): string {
 
 function formatOutcome(
   importer: Importer,
-  { outcome, lines, badLines, rows, changes }: ImportReport,
+  { outcome, lines, badLines, rows, changes, suspicions }: ImportReport,
 ): string[] {
   if (outcome === "empty") return ["The file holds nothing to import: nothing was changed."];
   if (outcome === "refused") {
     const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
+  }
+  const doubts = formatSuspicions(suspicions);
+  if (outcome === "doubted") {
+    const doubted = formatCount(refusedIn(suspicions));
+    return [
+      ...doubts,
+      `Nothing was imported, because of --strict. Suspicions that it refuses: ${doubted}. Correct the file, or import it without --strict.`,
+    ];
   }
   const { added = 0 } = changes ?? {};
   const conflicts = changes?.conflicts ?? 0;
@@ -99,8 +136,9 @@ function formatOutcome(
       ...(sample ? [first] : []),
       ...(changes?.details ?? []).map(plain),
       ...(changes?.remarks ?? []).map(plain),
+      ...doubts,
     ];
   }
   const first = `This was the first import of ${importer.domain}: sample rows deleted permanently: ${sample}`;
-  return [summary, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain)];
+  return [summary, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain), ...doubts];
 }

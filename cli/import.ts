@@ -11,12 +11,12 @@ import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
 import { recordImport } from "@/lib/store/last-imports";
 import { importTask, recordRun } from "@/lib/store/last-runs";
 import { countOther, isHiddenFile } from "@/lib/store/other-files";
-import { formatReport } from "./import-report";
+import { formatReport, jsonReport, refusedIn } from "./import-report";
 import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { detailOf, noteRun, withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images]`; the file may be a folder, '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images] [--strict] [--json]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -29,6 +29,8 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       base: { type: "string" },
       pictures: { type: "string" },
       "fetch-images": { type: "boolean", default: false },
+      strict: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
     },
   });
   const [domain, file, ...more] = positionals;
@@ -42,6 +44,8 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   if (values.carrier !== undefined && !importer.takesCarrier) {
     throw new UsageError(`An import of ${importer.domain} does not take --carrier.`);
   }
+  if (values.strict && !importer.takesStrict)
+    throw new UsageError(`An import of ${importer.domain} does not take --strict.`);
 
   const { pictures, "fetch-images": fetchImages } = values;
   if ((pictures !== undefined || fetchImages) && !importer.takesPictures)
@@ -68,6 +72,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         now,
         dryRun: values["dry-run"],
         skipBad: values["skip-bad"],
+        strict: values.strict,
         replace,
         carrier: values.carrier?.trim() || null,
         base: values.base ?? null,
@@ -88,9 +93,11 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
     if (failure && !values["dry-run"]) await noteRun(task, { isDone: false, detail: failure });
     if (terminal.live) terminal.printError("\r\u001b[K");
     if (folder && Object.keys(folder.others).length > 0) report.otherFiles = folder.others;
-    terminal.print(formatReport(importer, report));
-    if (!hadOwn && report.changes) terminal.print(formatPromotions(report.outcome));
-    return report.outcome === "refused" ? exit.bad : exit.done;
+    const isRefused = report.outcome === "refused" || report.outcome === "doubted";
+    terminal.print(values.json ? jsonReport(importer, report) : formatReport(importer, report));
+    if (!hadOwn && report.changes && !isRefused && !values.json)
+      terminal.print(formatPromotions(report.outcome));
+    return isRefused ? exit.bad : exit.done;
   } catch (error) {
     const isStopped = terminal.signal.aborted || error instanceof UsageError || values["dry-run"];
     if (!isStopped) await noteRun(task, { isDone: false, detail: detailOf(error) });
@@ -101,8 +108,9 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
 }
 
 /** Why a file was not imported although it could be read; null for an import or a dry run. */
-function failureOf({ outcome, badLines, lines }: ImportReport): string | null {
+function failureOf({ outcome, badLines, lines, suspicions }: ImportReport): string | null {
   if (outcome === "refused") return `bad lines: ${formatCount(badLines)} of ${formatCount(lines)}`;
+  if (outcome === "doubted") return `suspicions with --strict: ${formatCount(refusedIn(suspicions))}`;
   return outcome === "empty" ? "the file holds nothing to import" : null;
 }
 

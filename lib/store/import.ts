@@ -18,6 +18,7 @@ import {
 } from "./import-lines";
 import { isHeadLine, isStruckRow, judgeLine, type Layout, layOut } from "./judge-line";
 import type { Database } from "./schema";
+import type { Suspicion, Suspicions } from "./suspicions";
 import { openTable } from "./table-reader";
 import { noteComplete, noteStep } from "./unfinished-imports";
 
@@ -88,6 +89,8 @@ interface PlanOfRows<Row> {
    */
   read(notes: ReadReport): AsyncIterable<Row | Row[] | null>;
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
+  /** What reading and applying it doubts. */
+  doubts?: Pick<Suspicions, "list">;
   /** Whether a file without a line is applied: it deletes what is stored. */
   acceptsEmptyFile?: boolean;
   /** Optimises written rows for reading, in short steps. It may be aborted between two of them. */
@@ -140,6 +143,8 @@ export interface ImportJob {
   dryRun: boolean;
   /** Import the good lines of a file that has bad ones. */
   skipBad: boolean;
+  /** Import nothing if there is a suspicion for which an import is refused. All is done and rolled back before. */
+  strict?: boolean;
   /** Value of --replace. */
   replace: string | null;
   /** Address of --base: the base of relative addresses, where the file does not have one. */
@@ -179,8 +184,11 @@ export interface ReadReport {
 }
 
 export interface ImportReport extends ReadReport {
-  /** 'refused': bad lines, nothing imported. 'empty': no line to import. 'rehearsed': a dry run that would do. */
-  outcome: "imported" | "rehearsed" | "refused" | "empty";
+  /**
+   * 'refused': bad lines, nothing imported. 'doubted': suspicions, nothing imported because it is strict. 'empty': no line to import.
+   * 'rehearsed': a dry run that would do.
+   */
+  outcome: "imported" | "rehearsed" | "refused" | "doubted" | "empty";
   /** Records read, without the head and blank lines. */
   lines: number;
   /** The lines that cannot be imported. */
@@ -189,6 +197,8 @@ export interface ImportReport extends ReadReport {
   rows: number;
   /** What has changed in the store, or would have. */
   changes: ImportChanges | null;
+  /** What is doubtful in the file, or in what it changes, the most harmful first. */
+  suspicions: readonly Suspicion[];
 }
 
 /** A domain that can be imported. */
@@ -212,6 +222,8 @@ export interface Importer {
   replaces: readonly string[];
   /** Whether --carrier may be given. */
   takesCarrier?: boolean;
+  /** Whether it looks for suspicions, so that --strict may be given. */
+  takesStrict?: boolean;
   /** Whether --pictures and --fetch-images may be given. */
   takesPictures?: boolean;
   /** Throws ImportFailure or UnreadableFile when the import cannot run, and the signal's reason when it is stopped. */
@@ -242,7 +254,10 @@ export function runImport<Key extends string, Row>(
 }
 
 /** What a plan that brings its own records needs of a job. */
-type StagedJob = Pick<ImportJob, "store" | "now" | "dryRun" | "skipBad" | "signal" | "onProgress" | "sample">;
+type StagedJob = Pick<
+  ImportJob,
+  "store" | "now" | "dryRun" | "skipBad" | "strict" | "signal" | "onProgress" | "sample"
+>;
 
 /** Runs a plan over a job's records, for any kind of file. Throws like Importer.run. */
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Promise<ImportReport> {
@@ -259,7 +274,7 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: StagedJob): Pro
         await engine.countStaged(db);
         const applied = await applyStaged(db, plan, job, read, clock);
         if (applied.outcome === "imported" && applied.changes) await plan.settle?.(db, applied.changes);
-        return { ...read, ...applied };
+        return { ...read, ...applied, suspicions: plan.doubts?.list() ?? [] };
       } finally {
         await plan.end(db);
       }
@@ -281,10 +296,10 @@ async function runSample<Row>(
   let changes: ImportChanges | null = null;
   if (isGood) for (const step of await stepsOf(plan, trx)) changes = addChanges(changes, await step(trx));
   await plan.end(trx);
-  return { ...read, outcome: isGood ? "imported" : "refused", changes };
+  return { ...read, outcome: isGood ? "imported" : "refused", changes, suspicions: [] };
 }
 
-type Read = Omit<ImportReport, "outcome" | "changes">;
+type Read = Omit<ImportReport, "outcome" | "changes" | "suspicions">;
 
 /** Reads the rows of a CSV file or a workbook with a head line. Throws ImportFailure and UnreadableFile. */
 export async function* readTable<Key extends string, Row>(
@@ -405,9 +420,25 @@ async function applyStaged<Row>(
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
   // A template whose example was left out is not an empty file.
   if (lines === 0 && !(plan.acceptsEmptyFile && examples === 0)) return { outcome: "empty", changes: null };
-  const { engine } = job.store;
-  const { domain } = plan;
   const steps = await stepsOf(plan, db);
+  const isDoubted = () =>
+    job.strict === true && plan.doubts?.list().some(({ isRefused }) => isRefused) === true;
+  if (job.strict && !job.dryRun) {
+    const changes = await takeSteps(db, steps, { plan, job: { ...job, dryRun: true }, clock });
+    if (isDoubted()) return { outcome: "doubted", changes };
+  }
+  const changes = await takeSteps(db, steps, { plan, job, clock });
+  if (job.dryRun) return { outcome: isDoubted() ? "doubted" : "rehearsed", changes };
+  return { outcome: "imported", changes };
+}
+
+/** Takes the steps in transactions, each of which is rolled back in a dry run. Returns what they have changed. */
+async function takeSteps<Row>(
+  db: Kysely<Database>,
+  steps: readonly ImportStep[],
+  { plan: { domain }, job, clock }: { plan: StagedPlan<Row>; job: StagedJob; clock: () => Date },
+): Promise<ImportChanges | null> {
+  const { engine } = job.store;
   let changes: ImportChanges | null = null;
   for (let done = 0; done < steps.length; ) {
     // SQLite has one write lock: forms of other processes get it now.
@@ -436,7 +467,7 @@ async function applyStaged<Row>(
     }
     [done, changes] = [next, changed];
   }
-  return { outcome: job.dryRun ? "rehearsed" : "imported", changes };
+  return changes;
 }
 
 const stepsOf = async <Row>(plan: StagedPlan<Row>, db: Kysely<Database>): Promise<readonly ImportStep[]> =>

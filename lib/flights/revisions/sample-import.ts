@@ -36,7 +36,7 @@ export const sampleChangesImporter: Pick<Importer, "run"> = {
     );
     await recordFlightEvents(sample, events);
     const read = { lines: events.length, rows: events.length, badLines: 0, unknownHeads: [], changes: null };
-    return { ...read, outcome: "imported", problems: noRemarks(), notes: noRemarks() };
+    return { ...read, outcome: "imported", problems: noRemarks(), notes: noRemarks(), suspicions: [] };
   },
 };
 

@@ -4,22 +4,19 @@ import type { Store } from "@/lib/store/connection";
 import { type ImportChanges, type ImportStep, inSteps } from "@/lib/store/import";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import type { Suspicions } from "@/lib/store/suspicions";
 import { unfinishedImports } from "@/lib/store/unfinished-imports";
+import type { DoubtKind } from "../doubts/kinds";
+import { distances } from "../doubts/passages";
 import type { PortFacts } from "../files/port-facts";
 import { leftOutRemark, retireVoyages, scheduleWindow } from "../past-schedules";
 import { recordStart } from "../revisions/as-of";
 import type { Recording } from "../revisions/rules";
-import {
-  addUnused,
-  namedLines,
-  noUnused,
-  type UnusedCalls,
-  unusedRemarks,
-  withoutVoyages,
-} from "./check-voyages";
+import { doubtLone } from "./check-voyages";
 import { serviceId } from "./incoming";
-import { mendCalls, placesOf } from "./mend-calls";
+import { mendCalls } from "./mend-calls";
 import { buildVoyages, insertServices, insertVoyages } from "./new-voyages";
+import { doubtSellers } from "./other-sellers";
 import { carryPastCalls, insertCarried } from "./past-calls";
 import { callRecorder, recordCallChanges } from "./record-voyages";
 import { compareVoyages, purgeReplaced, replaceVoyages } from "./replaced-voyages";
@@ -34,6 +31,7 @@ interface CallsImport extends Recording {
   facts: PortFacts;
   /** Whether the letter N is a direction in the file, and not no. */
   isNorth: boolean;
+  doubts: Suspicions<DoubtKind>;
 }
 
 /**
@@ -43,16 +41,19 @@ interface CallsImport extends Recording {
  * The network of routes, which is of complete imports, takes all of them in after the last step.
  */
 export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise<ImportStep[]> {
-  const { source, now, facts } = job;
+  const { source, now, facts, doubts } = job;
   if (!job.describes) await purgeReplaced(db, now);
   if (!job.isNorth) await readAsNo(db);
-  const remarks = await mendCalls(db);
+  const ofFile = doubts.of("file");
+  const { remarks, groups } = await mendCalls(db, ofFile);
   const { parts, asOf } = await partsOfFile(db);
+  await doubtSellers(db, groups, ofFile);
   const recordTouched = await beginTouching(db, parts.flat().length);
   const recorder = job.records ? await callRecorder(db) : null;
   const window = await scheduleWindow(db, now);
+  const distance = distances(facts);
   /** By step, since a step may run again. */
-  const useless = new Map<readonly string[], { unused: UnusedCalls; past: number }>();
+  const passed = new Map<readonly string[], number>();
   let [batch, samples] = [0, 0];
   const open = async (trx: Transaction<Database>) => {
     await recordStart(trx, now);
@@ -64,15 +65,19 @@ export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise
     const opened = await open(trx);
     await stageServices(trx, services);
     await insertServices(trx);
-    const built = await buildVoyages(trx, services, { facts, from: window.calls });
+    const doubt = doubts.of(services);
+    const built = await buildVoyages(trx, services, {
+      checks: { facts, distance, doubt },
+      from: window.calls,
+    });
     const replaced = await replaceVoyages(trx, batch, now);
     const past = await carryPastCalls(trx, batch, now);
     const added = await insertVoyages(trx, { batch, source, now });
     const carried = await insertCarried(trx, past.carried);
     const differences = await compareVoyages(trx, { batch, carried, now });
-    const unused = withoutVoyages(built.unused, new Set(past.carried.map(({ to }) => to)));
-    useless.set(services, { unused, past: built.past });
-    if (recorder) await recordCallChanges(trx, recorder, opened);
+    doubtLone(built.lone, new Set(past.carried.map(({ to }) => to)), doubt);
+    passed.set(services, built.past);
+    if (recorder) await recordCallChanges(trx, recorder, opened, doubt);
     const removed = replaced - past.stay - carried;
     return { added, removed, ...differences, changedKeys: services.length, samples };
   };
@@ -80,14 +85,8 @@ export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise
     // What has just been compared has the mark of this import: what has passed gets it last.
     await retireVoyages(trx, { batch, before: window.calls, now });
     await trx.updateTable("call_batches").set({ is_open: 0 }).where("id", "<=", batch).execute();
-    const unused = noUnused();
-    for (const one of useless.values()) addUnused(unused, one.unused);
-    const leftOut = [...useless.values()].reduce((sum, { past }) => sum + past, 0);
-    const all = [
-      ...remarks,
-      ...leftOutRemark("Calls of voyages that ended", window.days.calls, leftOut),
-      ...unusedRemarks(unused, await placesOf(trx, namedLines(unused))),
-    ];
+    const leftOut = [...passed.values()].reduce((sum, past) => sum + past, 0);
+    const all = [...remarks, ...leftOutRemark("Calls of voyages that ended", window.days.calls, leftOut)];
     const details = job.describes && recorder?.sellers ? recorder.summary.lines() : null;
     return { ...(details && { details }), ...(all.length > 0 && { remarks: all }) };
   };

@@ -1,46 +1,62 @@
+import { kilometres } from "@/lib/geography/kilometres";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { quoteCell, type Remark } from "@/lib/store/import-lines";
+import type { Doubt } from "../doubts/kinds";
+import { type distances, passageDoubt } from "../doubts/passages";
 import type { PortFacts } from "../files/port-facts";
-import { longestRide, Network, type NetworkCall } from "../routing/network";
+import { longestRide, Network, type NetworkCall, turnRange } from "../routing/network";
 import type { PlacedCall, VoyagePlace } from "./import-voyages";
 import type { IncomingCall } from "./incoming";
 
 /** A call that has been put into a voyage, with what decides where its ship carries cargo. */
-export interface CheckedCall extends PlacedCall, Pick<IncomingCall, "loads" | "discharges" | "status"> {
+export interface CheckedCall
+  extends PlacedCall,
+    Pick<IncomingCall, "service" | "pointer" | "loads" | "discharges" | "status"> {
   arrival: string | null;
   departure: string | null;
 }
 
-/** Lines of a file whose calls are of no use as they are. */
-export interface UnusedCalls {
-  /** From them nothing can be reached, nor can they be reached from anywhere. */
-  unreachable: number[];
-  /** The voyages of those. */
-  voyages: number[];
-  /** The ship would arrive there before it leaves the port before. */
-  overlapping: number[];
-  /** No ship is so fast as to be there in time. */
-  hasty: number[];
+/** A call from which nothing can be reached, and which can be reached from nowhere. */
+export interface LoneCall {
+  call: CheckedCall;
+  voyageId: number;
+  /** Whether the file has no other call of the voyage. */
+  isOnly: boolean;
 }
 
-export const noUnused = (): UnusedCalls => ({ unreachable: [], voyages: [], overlapping: [], hasty: [] });
-
-/** Adds what is of no use of some calls to that of others. */
-export function addUnused(all: UnusedCalls, more: UnusedCalls): void {
-  for (const kind of ["unreachable", "voyages", "overlapping", "hasty"] as const)
-    for (const line of more[kind]) all[kind].push(line);
+/** What checks of a service's calls are made with. */
+export interface VoyageChecks {
+  facts: PortFacts;
+  distance: ReturnType<typeof distances>;
+  doubt: Doubt;
 }
 
 /** A date alone departs at its beginning and arrives at its end: the calls of a ship may be out of order by so much. */
 const slack = 2 * 1440;
 
+/** Where a file has a call, for a remark. */
+export const placeOf = ({ line, pointer }: Pick<CheckedCall, "line" | "pointer">) => ({
+  line,
+  ...(pointer !== null && { pointer }),
+});
+
+/** The ship and the voyage of a call, for a sentence. */
+const shipOf = ({ service, voyage_out, vessel, imo }: CheckedCall) =>
+  [service, voyage_out, vessel ?? imo].filter(Boolean).join(" ");
+
+/** `"13-12-2026 06:00"`: the arrival, or the departure where there is none. */
+const timeOf = ({ arrival, departure }: CheckedCall) => quoteCell(formatDateTime(arrival ?? departure ?? ""));
+
 /**
- * Which calls of one service lead to no sailing. Omitted calls, blank voyages and calls without cargo are not expected to.
+ * Checks the calls of one service. Omitted calls, blank voyages and calls without cargo are not checked. Returns those that lead to no
+ * sailing, which may yet go on from stored calls.
  * @param calls ship by ship in order of time, as they were split into voyages
  */
-export function unusedCalls(
+export function checkVoyages(
   calls: readonly CheckedCall[],
   { places, blank }: { places: readonly VoyagePlace[]; blank: ReadonlySet<number> },
-  facts: PortFacts,
-): UnusedCalls {
+  { facts, distance, doubt }: VoyageChecks,
+): LoneCall[] {
   const voyageOf = new Map(places.map(({ line, voyage_id }) => [line, voyage_id]));
   const sailed = calls.filter(({ line, status, loads, discharges }) => {
     const voyage = voyageOf.get(line);
@@ -74,13 +90,28 @@ export function unusedCalls(
   );
   network.addService("", [""], chain);
   const used = new Set<number>();
-  const unused: UnusedCalls = { unreachable: [], voyages: [], overlapping: [], hasty: [] };
-  for (const [from, { line, ship, port_id }] of sailed.entries()) {
+  const lone: LoneCall[] = [];
+  const sizes = new Map<number, number>();
+  for (const { voyage_id } of places) sizes.set(voyage_id, (sizes.get(voyage_id) ?? 0) + 1);
+  for (const [from, call] of sailed.entries()) {
+    const { line, ship, port_id } = call;
     const departs = network.departure[from] ?? 0;
     const next = sailed[from + 1];
-    const isNext = next?.ship === ship && next.port_id !== port_id;
-    if (isNext && (network.arrival[from + 1] ?? 0) < departs) unused.overlapping.push(next.line);
-    else if (isNext && network.isHasty(from, from + 1)) unused.hasty.push(next.line);
+    if (next?.ship === ship && next.port_id !== port_id) {
+      const took = (network.arrival[from + 1] ?? 0) - departs;
+      const on = call.departure === null ? "" : ` on ${formatDateTime(call.departure)}`;
+      const departure = `the departure from ${port_id}${on}`;
+      const slow = passageDoubt(distance(port_id, next.port_id), took, departure);
+      const arrival = (reason: string) => (): Remark => ({
+        ...placeOf(next),
+        column: "Arrival",
+        reason: `${timeOf(next)} at ${next.port_id} (${shipOf(next)}) is ${reason}`,
+      });
+      if (took < 0) doubt("overlapping", arrival(`before ${departure}`));
+      else if (network.isHasty(from, from + 1))
+        doubt("hasty", arrival(slow?.reason ?? `too soon after ${departure}`));
+      else if (slow) doubt(slow.kind, arrival(slow.reason));
+    }
     for (let to = from + 1; sailed[to]?.ship === ship; to++) {
       if ((network.arrival[to] ?? 0) - departs > longestRide + slack) break;
       if (network.carries(from, to)) {
@@ -89,35 +120,81 @@ export function unusedCalls(
       }
     }
     if (used.has(line)) continue;
-    unused.unreachable.push(line);
-    unused.voyages.push(voyageOf.get(line) ?? 0);
+    const voyageId = voyageOf.get(line) ?? 0;
+    lone.push({ call, voyageId, isOnly: sizes.get(voyageId) === 1 });
   }
-  return unused;
+  for (const { line, reason, pointer } of turnDoubts(sailed, facts))
+    doubt("turns", () => ({ ...placeOf({ line, pointer }), column: "Voyage In", reason }));
+  return lone;
 }
 
-/** The same without the calls of voyages that go on from stored calls, of which a file from today on lists the last alone. */
-export function withoutVoyages(unused: UnusedCalls, voyages: ReadonlySet<number>): UnusedCalls {
-  const isOther = (_: number, at: number) => !voyages.has(unused.voyages[at] ?? 0);
-  return { ...unused, unreachable: unused.unreachable.filter(isOther) };
+/** Tells of calls that lead nowhere, but for those of voyages that go on from stored calls: a file from today on lists the last one. */
+export function doubtLone(lone: readonly LoneCall[], goOn: ReadonlySet<number>, doubt: Doubt): void {
+  for (const { call, voyageId, isOnly } of lone) {
+    if (goOn.has(voyageId)) continue;
+    const why = isOnly
+      ? "is the only call of its voyage"
+      : "carries no cargo from or to another call of its ship: look at the voyage numbers, the times, Loads and Discharges";
+    doubt("unreachable", () => ({
+      ...placeOf(call),
+      column: null,
+      reason: `${call.port_id}, ${timeOf(call)}, ${shipOf(call)}, ${why}`,
+    }));
+  }
 }
 
-const kinds = [
-  ["overlapping", "calls at which a ship would arrive before it leaves the port before"],
-  ["hasty", "calls that no ship reaches in so short a time"],
-  ["unreachable", "calls from which nothing can be reached"],
-] as const;
-const shownPlaces = 10;
-const shownOf = (lines: readonly number[]) => lines.toSorted((a, b) => a - b).slice(0, shownPlaces);
+/** Whether a call loads or discharges in some directions alone. */
+const isDirected = (directions: string) => directions !== "" && directions !== "*";
 
-/** The lines that `unusedRemarks` names. */
-export const namedLines = (unused: UnusedCalls): number[] => kinds.flatMap(([kind]) => shownOf(unused[kind]));
+/** `601W` -> `W`: the direction that a voyage number ends with. */
+const directionOf = (voyage: string) => /\d([NESW])$/i.exec(voyage)?.[1]?.toUpperCase();
+const opposite: Readonly<Record<string, string>> = { N: "S", S: "N", E: "W", W: "E" };
 
-/** The sentences with which an import ends: what it could not use, and where that is. */
-export function unusedRemarks(unused: UnusedCalls, placesOf: (lines: readonly number[]) => string): string[] {
-  return kinds.flatMap(([kind, label]) => {
-    const lines = unused[kind];
-    if (lines.length === 0) return [];
-    const more = lines.length > shownPlaces ? ", …" : "";
-    return [`${label}: ${lines.length.toLocaleString("en")}, ${placesOf(shownOf(lines))}${more}`];
-  });
+/**
+ * Turns that are not written as one: over ports too far apart, of which none can be the turn, or nowhere, where the number changes its
+ * direction between two ports of one range without a call that has both. What is written over several near ports is one turn, and
+ * read as such. Where calls say in which directions they load and discharge, these decide, and no number does.
+ * @param calls ship by ship in order of time
+ */
+export function turnDoubts(
+  calls: readonly Pick<
+    CheckedCall,
+    "line" | "pointer" | "ship" | "port_id" | "voyage_in" | "voyage_out" | "loads" | "discharges"
+  >[],
+  { positionOf }: Pick<PortFacts, "positionOf">,
+): { line: number; pointer: string | null; reason: string }[] {
+  const kmBetween = (one: string, other: string) => {
+    const [here, there] = [positionOf(one), positionOf(other)];
+    return here && there ? kilometres(here, there) : null;
+  };
+  const found: ReturnType<typeof turnDoubts> = [];
+  let first = calls[0];
+  for (const [at, call] of calls.entries()) {
+    const before = calls[at - 1];
+    const { line, pointer, port_id, voyage_in, voyage_out } = call;
+    const isSameTurn =
+      before?.ship === call.ship && before.voyage_in === voyage_in && before.voyage_out === voyage_out;
+    if (!isSameTurn) first = call;
+    if (!before || before.ship !== call.ship || !first) continue;
+    if ([before, call].some(({ loads, discharges }) => isDirected(loads) || isDirected(discharges))) continue;
+    const numbers = `${quoteCell(voyage_in)} in and ${quoteCell(voyage_out)} out`;
+    if (voyage_in !== voyage_out && isSameTurn) {
+      const km = kmBetween(first.port_id, port_id);
+      if (km !== null && km > turnRange)
+        found.push({
+          line,
+          pointer,
+          reason: `${numbers} at ${first.port_id} and again at ${port_id}, ${Math.round(km).toLocaleString("en")} km away: write both numbers only at the ports of the turn`,
+        });
+    } else if (opposite[directionOf(before.voyage_out) ?? ""] === (directionOf(voyage_in) ?? "none")) {
+      const km = kmBetween(before.port_id, port_id);
+      if (km !== null && before.port_id !== port_id && km <= turnRange)
+        found.push({
+          line,
+          pointer,
+          reason: `The ship leaves ${before.port_id} as ${quoteCell(before.voyage_out)} and is at ${port_id} as ${quoteCell(voyage_in)}: write both numbers at one of the two`,
+        });
+    }
+  }
+  return found;
 }

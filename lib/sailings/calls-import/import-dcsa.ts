@@ -5,6 +5,7 @@ import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { issueWords } from "@/lib/text/issue-words";
 import { clockInZone } from "@/lib/time/calendar";
 import { departureMinutes, type ZoneClock } from "@/lib/time/zone-clock";
+import type { Doubt } from "../doubts/kinds";
 import type { PortMatch } from "../files/import-ports";
 import { bareShip, noShipOf } from "../files/no-ship";
 import { cutoffProblem, isFuture, type PortFacts } from "../files/port-facts";
@@ -136,6 +137,7 @@ export interface CallReader {
   now: Date;
   notes: ReadReport;
   odd: OddValues;
+  doubt: Doubt;
 }
 
 /** A time in UTC as a time of a zone. */
@@ -347,7 +349,8 @@ function timesOfCall(
   for (const event of found) {
     if (event.kind !== "ACT" || !isFuture(event.time, clock, reader.now)) continue;
     const reason = `${quoteCell(event.time)} is in the future; it was read as an estimate.`;
-    note(`${event.at}/eventDateTime`, reason, reader);
+    const pointer = `${event.at}/eventDateTime`;
+    reader.doubt("futureActual", () => ({ line: 0, pointer, column: null, reason }));
     event.kind = "EST";
   }
   const timeOf = (type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
@@ -374,7 +377,8 @@ function cutoffsOfCall(
     const isDeadline = value.cutOffDateTimeCode !== cutoffCodes.receiving;
     const time = localTime(value.cutOffDateTime, { at: `${at}/cutOffDateTime`, portId, isDeadline }, reader);
     const problem = cutoffProblem(time, departures);
-    if (problem) note(at, `${quoteCell(time)} ${problem}; it was left out.`, reader);
+    const reason = `${quoteCell(time)} ${problem}; it was left out.`;
+    if (problem) reader.doubt("cutoffs", () => ({ line: 0, pointer: at, column: null, reason }));
     else times[value.cutOffDateTimeCode] = time;
   }
   return times;

@@ -1,13 +1,14 @@
 import { type Passage, passages } from "@/lib/geography/sea-passages";
 import type { PortTime } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
+import type { Doubt } from "../doubts/kinds";
 import { parseLink, parseValue, textOf, timeOf } from "../files/import-line";
 import type { PortMatch } from "../files/import-ports";
 import { bareShip, noShipOf } from "../files/no-ship";
 import { cutoffProblem, isFuture, isFutureAnywhere, type PortFacts } from "../files/port-facts";
 import { noteEndedTerminal } from "../files/terminal-names";
 import { bareImo } from "../files/vessels";
-import { type CallColumnKey, callColumns, cutoffColumns } from "./columns";
+import { type CallColumnKey, callColumns, cutoffColumns, importColumns } from "./columns";
 import { departuresOf, leavesBefore, newestTimes, type ParsedCall } from "./incoming";
 
 const textLimit = 200;
@@ -23,6 +24,7 @@ export interface LineContext {
   now: Date;
   /** What the file's letters of directions have shown so far. */
   letters: DirectionLetters;
+  doubt: Doubt;
 }
 
 interface Line extends LineContext {
@@ -70,6 +72,9 @@ export function parseCallLine(
   if (leavesBefore(arrival, departure)) report.bad("departure", "The ship would leave before it arrives.");
   return call;
 }
+
+const heads = new Map(importColumns.map(({ key, head }) => [key, head]));
+const headOf = (key: CallColumnKey): string | null => heads.get(key) ?? null;
 
 const isWithoutCargo = ({ cells }: Line) => isNo(cells.loads) && isNo(cells.discharges);
 
@@ -158,24 +163,25 @@ function asOf(stated: PortTime | null, { cells, now, report }: Line): PortTime |
 function estimateFuture(
   call: ParsedCall,
   side: "arrival" | "departure",
-  { cells, facts, now, report }: Line,
+  { cells, facts, now, report, doubt }: Line,
 ): void {
   const actual = call[`${side}_actual`];
   if (!actual || !call.port_id || !isFuture(actual, facts.zoneClockOf(call.port_id), now)) return;
   const reason = `${quoteCell(cells[`${side}Actual`])} is in the future; it was read as an estimate.`;
-  report.note(`${side}Actual`, reason);
+  doubt("futureActual", () => ({ line: report.line, column: headOf(`${side}Actual`), reason }));
   call[`${side}_actual`] = null;
   call[`${side}_estimated`] ??= actual;
 }
 
 /** The cut-offs by their code, without those that cannot be of these departures. */
-function cutoffsOf(departures: readonly (PortTime | null)[], { cells, report }: Line) {
+function cutoffsOf(departures: readonly (PortTime | null)[], { cells, report, doubt }: Line) {
   const cutoffs: ParsedCall["cutoffs"] = {};
   for (const { key, field } of cutoffColumns) {
     const value = parseValue(field, cells[key], key, report);
     if (value === null) continue;
     const problem = field.kind === "time" ? cutoffProblem(String(value), departures) : null;
-    if (problem) report.note(key, `${quoteCell(cells[key])} ${problem}; it was left out.`);
+    const reason = `${quoteCell(cells[key])} ${problem}; it was left out.`;
+    if (problem) doubt("cutoffs", () => ({ line: report.line, column: headOf(key), reason }));
     else cutoffs[key] = String(value);
   }
   return cutoffs;

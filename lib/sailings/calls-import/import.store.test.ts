@@ -299,8 +299,12 @@ test("a time that has been, else one that is expected, counts before the plan", 
   // What is said to have been, and is still to come, is an estimate at most; a statement of the future is none.
   const [first = {}, ...rest] = lines;
   const report = await importCalls(store, callsCsv([{ ...first, "As Of": "01-01-2028 00:10" }, ...rest]));
-  expect(report.notes.shown.map(({ line: at, column, reason }) => `${at} ${column}: ${reason}`)).toEqual([
+  const told = ({ line: at, column, reason }: (typeof report.notes.shown)[number]) =>
+    `${at} ${column}: ${reason}`;
+  expect(report.notes.shown.map(told)).toEqual([
     '2 As Of: "01-01-2028 00:10" is in the future; it was left out.',
+  ]);
+  expect(report.suspicions.flatMap(({ shown }) => shown.map(told))).toEqual([
     '3 Actual Arrival: "02-04-2026 08:00" is in the future; it was read as an estimate.',
   ]);
   expect(await found()).toMatchObject([{ eta: "2026-03-31" }]);

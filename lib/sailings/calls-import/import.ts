@@ -11,6 +11,7 @@ import {
 } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
+import { newDoubts } from "../doubts/kinds";
 import { type PortFinder, type PortMatch, resolvePort } from "../files/import-ports";
 import type { Recording } from "../revisions/rules";
 import { callSteps, countCalls } from "./apply-calls";
@@ -38,6 +39,7 @@ export const callsImporter = (
   example: importColumns.map(({ key }) => exampleCells[key] ?? ""),
   replaces: [],
   takesCarrier: true,
+  takesStrict: true,
   run: (job) => runStaged(callsPlan(portFinder, job, recording), job),
 });
 
@@ -63,8 +65,10 @@ function stagedCalls(
   origin: CallOrigin,
 ): StagedPlan<IncomingCall> {
   let context: CallContext;
+  const doubts = newDoubts();
   return {
     domain: "calls",
+    doubts,
     async begin(db) {
       const ports = await portFinder(db);
       context = {
@@ -72,6 +76,7 @@ function stagedCalls(
         facts: await storeFacts(db),
         now: job.now,
         letters: noLetters(),
+        doubt: doubts.of("lines"),
       };
       await createStaging(db);
     },
@@ -84,6 +89,7 @@ function stagedCalls(
         describes: job.dryRun,
         records,
         facts: context.facts,
+        doubts,
         isNorth: (meaningOfN(context.letters) ?? "north") === "north",
       }),
     end: dropStaging,
@@ -94,12 +100,12 @@ function stagedCalls(
 async function* readSchedules(
   items: AsyncIterable<unknown> | Iterable<unknown>,
   carrier: Pick<CallReader, "carrier" | "carrierCode" | "carrierCodeList" | "isLenient" | "utcTimes">,
-  { findPort, facts, now }: CallContext,
+  { findPort, facts, now, doubt }: CallContext,
   notes: ReadReport,
   odd: OddValues = noOddValues(),
 ) {
   let [index, line] = [0, 0];
-  const reader = { ...carrier, findPort, facts, now, notes, odd };
+  const reader = { ...carrier, findPort, facts, now, notes, odd, doubt };
   for await (const item of items) {
     for (const call of parseService(item, index++, reader)) {
       line++;

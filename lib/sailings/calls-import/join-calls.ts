@@ -6,9 +6,21 @@ import { serviceId, shipKey } from "./incoming";
 export interface CallGroup
   extends Pick<
     IncomingCall,
-    "line" | "seller" | "service" | "ship" | "imo" | "vessel" | "voyage_in" | "voyage_out"
+    | "line"
+    | "pointer"
+    | "seller"
+    | "carrier"
+    | "service"
+    | "ship"
+    | "imo"
+    | "vessel"
+    | "voyage_in"
+    | "voyage_out"
   > {
   calls: number;
+  /** Instants of its first and its last call, in minutes. */
+  from: number;
+  to: number;
 }
 
 /** What identifies a group of calls, and may be written differently on one line of a voyage. */
@@ -21,9 +33,9 @@ export interface JoinedGroup {
 }
 
 /** Capitals without blanks: `ex 9` is EX9. */
-const spellingKey = (text: string) => text.replace(/\s+/g, "").toUpperCase();
+export const spellingKey = (text: string) => text.replace(/\s+/g, "").toUpperCase();
 /** The same without the zeros before it: `090w` is 90W. */
-const numberKey = (voyage: string) => spellingKey(voyage).replace(/^0+(?=.)/, "");
+export const numberKey = (voyage: string) => spellingKey(voyage).replace(/^0+(?=.)/, "");
 
 /**
  * Joins what one voyage has in several spellings, where it is certain to be one: the code of a service, the number of a voyage of

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/store/schema";
+import type { Doubt } from "../doubts/kinds";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../files/voyage-numbers";
 import { padded } from "../search/padded";
 import { serviceId } from "./incoming";
@@ -13,27 +14,41 @@ import {
   joinedRemarks,
 } from "./join-calls";
 import { insertStaged, staging } from "./staged-calls";
+import { voyagePieces } from "./voyage-pieces";
 
 /**
- * Joins the calls of voyages that the file writes differently, and restores voyage numbers that a spreadsheet has changed. Returns
- * a sentence about each. However many are mended, the statements are as many.
+ * Joins the calls of voyages that the file writes differently, and restores voyage numbers that a spreadsheet has changed. Tells of
+ * those that may be of one voyage and are not joined. Returns a sentence about each that was mended, and the groups as they are read. However many are mended, the statements are as many.
  */
-export async function mendCalls(trx: Kysely<Database>): Promise<string[]> {
+export async function mendCalls(
+  trx: Kysely<Database>,
+  doubt: Doubt,
+): Promise<{ remarks: string[]; groups: CallGroup[] }> {
   const db = staging(trx);
   const names = ["seller", "service", "ship", "imo", "vessel", "voyage_in", "voyage_out"] as const;
   const rows = await db
     .selectFrom("incoming_calls")
     .select([...names, ({ fn }) => fn.min("line").as("line"), ({ fn }) => fn.countAll().as("calls")])
+    .select(({ fn }) => [fn.min("at").as("from"), fn.max("at").as("to")])
+    .select(({ fn }) => [fn.max("carrier").as("carrier"), fn.min("pointer").as("pointer")])
     .groupBy([...names])
     .orderBy("line")
     .execute();
-  const groups = rows.map((row): CallGroup => ({ ...row, line: Number(row.line), calls: Number(row.calls) }));
+  const read = rows.map(
+    (row): CallGroup => ({
+      ...row,
+      line: Number(row.line),
+      calls: Number(row.calls),
+      from: Number(row.from),
+      to: Number(row.to),
+    }),
+  );
   const stored = await db
     .selectFrom("service_sellers")
     .where("seller", "in", db.selectFrom("incoming_calls").select("seller").distinct())
     .select(["seller", "code as service"])
     .execute();
-  const mended = joinCalls(groups, stored);
+  const mended = joinCalls(read, stored);
   const others = mended.filter(isJoined);
   const places = await placesOf(
     trx,
@@ -42,7 +57,9 @@ export async function mendCalls(trx: Kysely<Database>): Promise<string[]> {
   const remarks = joinedRemarks(others, (line) => places([line]));
   remarks.push(...restoredRemarks(await restoreVoyages(trx, mended)));
   await updateJoined(trx, mended.filter(isJoined));
-  return remarks;
+  const groups = mended.map(({ is }) => is);
+  for (const remark of voyagePieces(groups)) doubt("pieces", remark);
+  return { remarks, groups };
 }
 
 /**

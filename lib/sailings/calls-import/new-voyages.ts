@@ -1,9 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
-import type { PortFacts } from "../files/port-facts";
 import { arrivalColumn, departureColumn } from "../routing/load";
-import { addUnused, type CheckedCall, noUnused, type UnusedCalls, unusedCalls } from "./check-voyages";
+import { type CheckedCall, checkVoyages, type LoneCall, type VoyageChecks } from "./check-voyages";
 import { splitIntoVoyages } from "./import-voyages";
 import { insertStaged, isApplied, list, ofCall, sold, staging } from "./staged-calls";
 
@@ -37,14 +36,14 @@ export async function insertServices(trx: Transaction<Database>): Promise<void> 
 }
 
 /**
- * Puts the calls of services into voyages, but for voyages that ended before a date (YYYY-MM-DD). Returns the calls that are of no
- * use, and how many calls have passed.
+ * Puts the calls of services into voyages, but for voyages that ended before a date (YYYY-MM-DD). Returns the calls that lead
+ * nowhere, and how many calls have passed.
  */
 export async function buildVoyages(
   trx: Transaction<Database>,
   services: readonly string[],
-  { facts, from }: { facts: PortFacts; from: string },
-): Promise<{ unused: UnusedCalls; past: number }> {
+  { checks, from }: { checks: VoyageChecks; from: string },
+): Promise<{ lone: LoneCall[]; past: number }> {
   const db = staging(trx);
   const last = await trx
     .selectFrom("voyages")
@@ -52,11 +51,23 @@ export async function buildVoyages(
     .executeTakeFirst();
   let nextId = (last?.id ?? 0) + 1;
   let past = 0;
-  const all = noUnused();
+  const lone: LoneCall[] = [];
   for (const service_id of services) {
     const calls: CheckedCall[] = await db
       .selectFrom("incoming_calls as c")
-      .select(["line", "ship", "imo", "vessel", "port_id", "terminal", "loads", "discharges", "status"])
+      .select([
+        "line",
+        "pointer",
+        "service",
+        "ship",
+        "imo",
+        "vessel",
+        "port_id",
+        "terminal",
+        "loads",
+        "discharges",
+        "status",
+      ])
       .select(["voyage_in", "voyage_out", "is_blank", "at", "on_date", arrivalColumn, departureColumn])
       .where("service_id", "=", service_id)
       .orderBy("ship")
@@ -72,9 +83,9 @@ export async function buildVoyages(
     await insertStaged(trx, "incoming_places", places);
     nextId += split.voyages.length;
     const blank = new Set(voyages.flatMap(({ id, status }) => (status === "blank" ? id : [])));
-    addUnused(all, unusedCalls(calls, { places, blank }, facts));
+    for (const one of checkVoyages(calls, { places, blank }, checks)) lone.push(one);
   }
-  return { unused: all, past };
+  return { lone, past };
 }
 
 /** Writes the voyages with their calls. Returns the number of calls. */

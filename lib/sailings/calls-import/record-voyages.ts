@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { PortTime } from "@/lib/i18n/formats";
 import { engineOf } from "@/lib/store/engine/engine";
 import type { Database } from "@/lib/store/schema";
+import type { Doubt } from "../doubts/kinds";
 import { type NewChange, writeCalls } from "../revisions/history";
 import { ImportEvents, shipKey } from "../revisions/import-events";
 import { isLate, stayingCutoffs, summaryOf } from "../revisions/rules";
@@ -14,6 +15,7 @@ import {
   compareVoyages,
   voyageWords,
 } from "./compare-voyages";
+import { doubtLanes } from "./lanes";
 import { readVoyages, type StoredService } from "./stored-voyages";
 
 /** What a batch of calls is, and when it is taken in. */
@@ -51,17 +53,20 @@ export async function callRecorder(db: Kysely<Database>): Promise<CallRecorder> 
 
 /**
  * Records what an import changes of the services that have just been applied, and adds it to the summary for the operator. Call it in
- * their transaction. It has one service in memory at a time.
+ * their transaction. Tells of the lanes that it takes away or brings. It has one service in memory at a time.
  */
 export async function recordCallChanges(
   trx: Transaction<Database>,
   { sellers, events, summary }: CallRecorder,
   { id: batch, source, now, asOf }: CallBatch,
+  doubt: Doubt,
 ): Promise<void> {
   if (!sellers) return;
   const recordOf = (change: CallChange) => toRecords(change, { source, now, asOf });
   for (const service of await knownServices(trx, sellers)) {
     const { before, after, lastKnown } = await readVoyages(trx, service, batch);
+    const today = now.toISOString().slice(0, 10);
+    await doubtLanes(trx, service, { before, after, batch, from: today }, doubt);
     const changes = compareVoyages(before, after, now, lastKnown);
     for (const change of changes) summary.add(change);
     for (const [voyage, ofVoyage] of Map.groupBy(changes, (change) => change.voyage)) {

@@ -3,11 +3,14 @@ import { recordChange } from "@/lib/store/changes";
 import type { ImportStep } from "@/lib/store/import";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import type { Suspicions } from "@/lib/store/suspicions";
+import type { DoubtKind } from "../doubts/kinds";
 import { deletePastSailings, leftOutRemark, scheduleWindow } from "../past-schedules";
 import { recordStart } from "../revisions/as-of";
 import { rowRecorder } from "../revisions/record-rows";
 import type { Recording } from "../revisions/rules";
 import { collectDiffering, countDifferences, knownOperators, recordDiffering } from "./differing-sailings";
+import { doubtLostLanes, doubtWonLanes } from "./lanes";
 import {
   collectReplaced,
   collectSpans,
@@ -29,6 +32,7 @@ interface SailingsImport extends Recording {
   now: Date;
   /** Whether it is a dry run, which returns what changes in lines for the operator. */
   describes: boolean;
+  doubts: Suspicions<DoubtKind>;
 }
 
 /**
@@ -37,7 +41,7 @@ interface SailingsImport extends Recording {
  * removes the sample.
  */
 export async function sailingSteps(connection: Kysely<Database>, job: SailingsImport): Promise<ImportStep[]> {
-  const { clearOperators, now, describes } = job;
+  const { clearOperators, now, describes, doubts } = job;
   const all = staging(connection);
   const { sailings: from, days } = await scheduleWindow(connection, now);
   const leftOut = await leaveOutPast(all, from);
@@ -61,9 +65,13 @@ export async function sailingSteps(connection: Kysely<Database>, job: SailingsIm
     await stageLanes(trx, lanes);
     if (!clearOperators) await collectSpans(db);
     await collectReplaced(db, range);
+    const doubt = doubts.of(lanes);
+    const known = { operators, from: now.toISOString().slice(0, 10) };
+    await doubtWonLanes(db, known, doubt);
     const replaced = await deleteReplaced(db, 0);
     const added = await insertIncoming(db);
     const moved = clearOperators || isFirst ? 0 : await deleteMoved(db);
+    await doubtLostLanes(db, known, doubt);
     if (!isFirst) await collectDiffering(db, range, operators);
     recorder?.beginStep(lanes);
     if (recorder) await recordDiffering(trx, recorder);

@@ -34,7 +34,14 @@ async function run(lines: readonly Line[]) {
   const rows = await store.db.selectFrom("sailings").selectAll().orderBy("etd").orderBy("voyage").execute();
   const told = ({ line: at, column, reason }: (typeof report.notes.shown)[number]) =>
     `${at} ${column}: ${reason}`;
-  return { report, rows, notes: report.notes.shown.map(told), problems: report.problems.shown.map(told) };
+  const doubts = report.suspicions.flatMap(({ kind, shown }) => shown.map((one) => `${kind} ${told(one)}`));
+  return {
+    report,
+    rows,
+    doubts,
+    notes: report.notes.shown.map(told),
+    problems: report.problems.shown.map(told),
+  };
 }
 
 test("a sailing without a ship is left out; one whose ship is not named yet has none", async () => {
@@ -73,9 +80,9 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(reason)]);
 });
 
-test("a cut-off after the departure, or long before it, is left out with a note, and possible ones are not", async () => {
+test("a cut-off after the departure, or long before it, is left out and told, and possible ones are not", async () => {
   const cutoffs = { "SI Cut-off": "03-12-2026 12:00", "CY Closing": "05-12-2026" };
-  const { rows, notes } = await run([
+  const { rows, doubts } = await run([
     line({ "Voyage No.": "1W", ...cutoffs }),
     line({ "Voyage No.": "2W", ...cutoffs, "CY Closing": "03-12-2027 17:00" }),
     line({ "Voyage No.": "3W", ...cutoffs, "CY Closing": "03-12-2025 17:00" }),
@@ -87,18 +94,18 @@ test("a cut-off after the departure, or long before it, is left out with a note,
     ["2026-12-03T12:00", null, null],
     [null, "2026-12-05", null],
   ]);
-  expect(notes).toEqual([
-    '3 CY Closing: "03-12-2027 17:00" is after the departure; it was left out.',
-    '4 CY Closing: "03-12-2025 17:00" is 367 days before the departure; it was left out.',
-    '5 SI Cut-off: "04-01-2027 12:00" is after the departure; it was left out.',
-    '5 RCO: "06-12-2026" is after the departure; it was left out.',
+  expect(doubts).toEqual([
+    'cutoffs 3 CY Closing: "03-12-2027 17:00" is after the departure; it was left out.',
+    'cutoffs 4 CY Closing: "03-12-2025 17:00" is 367 days before the departure; it was left out.',
+    'cutoffs 5 SI Cut-off: "04-01-2027 12:00" is after the departure; it was left out.',
+    'cutoffs 5 RCO: "06-12-2026" is after the departure; it was left out.',
   ]);
 });
 
-test("days in transit that contradict the dates are noted", async () => {
-  const { rows, notes } = await run([line({ "T/T": "28" }), line({ "Voyage No.": "2W", "T/T": "58" })]);
+test("days in transit that contradict the dates are told", async () => {
+  const { rows, doubts } = await run([line({ "T/T": "28" }), line({ "Voyage No.": "2W", "T/T": "58" })]);
   expect(rows).toHaveLength(2);
-  expect(notes).toEqual(["3 T/T: From ETD to ETA are 28 days, not 58: one of the three is wrong."]);
+  expect(doubts).toEqual(["transit 3 T/T: From ETD to ETA are 28 days, not 58: one of the three is wrong."]);
 });
 
 test("words for no transhipment are read as none, and ports are found after other words", async () => {

@@ -2,10 +2,12 @@ import { dateOf, dayNumber, isDate, type PortTime } from "@/lib/i18n/formats";
 import { memoize } from "@/lib/memoize/memoize";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
+import type { Doubt, DoubtKind } from "../doubts/kinds";
+import { type distances, passageDoubt } from "../doubts/passages";
 import { type FactValue, type PlainEntry, plainFields } from "../fields";
 import { type PlainRow, writeFacts } from "../search/stored";
 import { hubSeparator } from "../text/legs";
-import { type ImportKey, sailingColumns } from "./columns";
+import { type ImportKey, importColumns, sailingColumns } from "./columns";
 import type { PortMatch } from "./import-ports";
 import { bareShip, noShip, noShipOf } from "./no-ship";
 import { cutoffProblem, isFarAhead, type PortFacts, passageProblem } from "./port-facts";
@@ -26,7 +28,11 @@ export interface SailingContext {
   findPort: (text: string) => PortMatch;
   facts: PortFacts;
   now: Date;
+  distance: ReturnType<typeof distances>;
+  doubt: Doubt;
 }
+
+const heads = new Map(importColumns.map(({ key, head }) => [key, head]));
 
 /**
  * Parses a line of a file into a row of the store. It checks every cell, so that one run reports all errors of a file. The
@@ -35,9 +41,12 @@ export interface SailingContext {
  */
 export function parseSailingLine(
   cells: ImportCells,
-  { findPort, facts, now }: SailingContext,
+  context: SailingContext,
   report: LineReport<ImportKey>,
 ): ImportedSailing | "left out" {
+  const { findPort, facts, now, distance } = context;
+  const doubt = (kind: DoubtKind, key: ImportKey, reason: string) =>
+    context.doubt(kind, () => ({ line: report.line, column: heads.get(key) ?? null, reason }));
   for (const { key, head, required } of sailingColumns) {
     if (required && cells[key] === "") report.bad(key, `${head} is empty; every sailing needs it.`);
   }
@@ -67,10 +76,15 @@ export function parseSailingLine(
     const days = dayNumber(dateOf(eta)) - dayNumber(dateOf(etd));
     const stated = /^\d{1,3}$/.test(cells.transitDays) ? Number(cells.transitDays) : days;
     if (!problem && Math.abs(stated - days) > transitTolerance)
-      report.note(
+      doubt(
+        "transit",
         "transitDays",
         `From ETD to ETA are ${days} days, not ${stated}: one of the three is wrong.`,
       );
+    const took = problem ? 0 : facts.minutesBetween({ from: loadingPort, to: dischargePort, etd, eta });
+    const departure = `ETD ${quoteCell(cells.etd)}`;
+    const fast = passageDoubt(distance(loadingPort, dischargePort), took, departure);
+    if (fast) doubt(fast.kind, "eta", `ETA ${quoteCell(cells.eta)} is ${fast.reason}`);
   }
   const imo = bareImo(text("imo", imoLimit) ?? "");
   if (imo && imo.length <= imoLimit && !/^\d{7}$/.test(imo))
@@ -101,7 +115,7 @@ export function parseSailingLine(
     // A port where cargo changes ship has a second one, though nobody has named it yet.
     vessel_2: ships.second ? shipOf(ships.second) : isVia ? noShip : null,
     voyage_2: text("voyage2"),
-    ...plainRow(cells, etd, report),
+    ...plainRow(cells, etd, report, doubt),
   };
 }
 
@@ -110,12 +124,13 @@ function plainRow(
   cells: Readonly<Partial<ImportCells>>,
   etd: PortTime | null,
   report: LineReport<ImportKey>,
+  doubt: (kind: DoubtKind, key: ImportKey, reason: string) => void,
 ): PlainRow {
   const values = plainFields.map((field) => {
     const key = field.key as ImportKey;
     const value = parseValue(field, cells[key] ?? "", key, report);
     const problem = field.kind === "time" && value !== null ? cutoffProblem(String(value), [etd]) : null;
-    if (problem) report.note(key, `${quoteCell(cells[key] ?? "")} ${problem}; it was left out.`);
+    if (problem) doubt("cutoffs", key, `${quoteCell(cells[key] ?? "")} ${problem}; it was left out.`);
     return [field, problem ? null : value] as const;
   });
   const columns = values.flatMap(([{ column }, value]) => (column ? [[column, value]] : []));

@@ -1,5 +1,7 @@
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";
+import { newDoubts } from "../doubts/kinds";
+import { distances } from "../doubts/passages";
 import { fieldEntries } from "../fields";
 import type { Recording } from "../revisions/rules";
 import { sailingSteps } from "./apply-sailings";
@@ -32,6 +34,7 @@ export const sailingsImporter = (
   heads: sailingColumns.map(({ head }) => head),
   example: fieldEntries.flatMap(({ file }) => (file?.in === "schedule" ? (file.example ?? "") : [])),
   replaces: [replaceOperator],
+  takesStrict: true,
   run: (job) => runStaged(sailingsPlan(portFinder, job, recording), job),
 });
 
@@ -42,6 +45,7 @@ function sailingsPlan(
 ): StagedPlan<IncomingSailing> {
   const { replace, now, dryRun } = job;
   let context: SailingContext;
+  const doubts = newDoubts();
   const lines = {
     columns: importColumns,
     parse(cells: ImportCells, report: LineReport<ImportKey>): IncomingSailing | [] {
@@ -51,15 +55,26 @@ function sailingsPlan(
   };
   return {
     domain: "sailings",
+    doubts,
     async begin(db) {
       const ports = await portFinder(db);
-      context = { findPort: (text) => resolvePort(text, ports), facts: await portFacts(db), now };
+      const facts = await portFacts(db);
+      context = {
+        ...{ facts, now, distance: distances(facts), doubt: doubts.of("lines") },
+        findPort: (text) => resolvePort(text, ports),
+      };
       await createStaging(db);
     },
     read: (notes) => readTable(lines, job, notes),
     stage: stageSailings,
     steps: (db) =>
-      sailingSteps(db, { clearOperators: replace === replaceOperator, now, describes: dryRun, records }),
+      sailingSteps(db, {
+        clearOperators: replace === replaceOperator,
+        now,
+        describes: dryRun,
+        records,
+        doubts,
+      }),
     end: dropStaging,
   };
 }

@@ -3,7 +3,13 @@ import type { Position } from "@/lib/geography/kilometres";
 import { fastestVoyage } from "@/lib/geography/sea-routes";
 import { dateOf, dayNumber, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import type { Database } from "@/lib/store/schema";
-import { arrivalMinutes, departureMinutes, type ZoneClock, zoneClock } from "@/lib/time/zone-clock";
+import {
+  arrivalMinutes,
+  departureMinutes,
+  type Minutes,
+  type ZoneClock,
+  zoneClock,
+} from "@/lib/time/zone-clock";
 
 /** What an import knows of ports, and which of its times can be true. */
 export interface PortFacts {
@@ -12,15 +18,28 @@ export interface PortFacts {
   zoneClockOf(portId: string): ZoneClock;
   /** Degrees; undefined where it is not known. */
   positionOf(portId: string): Position | undefined;
+  /** From departure to arrival; a time without an hour is taken at its best. */
+  minutesBetween(passage: PassageTimes): Minutes;
+}
+
+/** A passage between two ports with its local times. */
+export interface PassageTimes {
+  from: string;
+  to: string;
+  etd: PortTime;
+  eta: PortTime;
 }
 
 export async function portFacts(db: Kysely<Database>): Promise<PortFacts> {
   const rows = await db.selectFrom("ports").select(["id", "zone", "lat", "lon"]).execute();
   const ports = new Map(rows.map((port) => [port.id, port]));
   const zoneOf = (portId: string) => ports.get(portId)?.zone ?? "UTC";
+  const zoneClockOf = (portId: string) => zoneClock(zoneOf(portId));
   return {
     zoneOf,
-    zoneClockOf: (portId) => zoneClock(zoneOf(portId)),
+    zoneClockOf,
+    minutesBetween: ({ from, to, etd, eta }) =>
+      zoneClockOf(to).toUtc(arrivalMinutes(eta)) - zoneClockOf(from).toUtc(departureMinutes(etd)),
     positionOf(portId) {
       const { lat = null, lon = null } = ports.get(portId) ?? {};
       return lat === null || lon === null ? undefined : { lat, lon };
@@ -44,16 +63,12 @@ const mostDaysBefore = 60;
  * without an hour is taken at its best.
  * @param days between the two dates, as the source itself states them (T/T); they are not checked here
  */
-export function passageProblem(
-  facts: PortFacts,
-  { from, to, etd, eta }: { from: string; to: string; etd: PortTime; eta: PortTime },
-): string | null {
-  const departs = facts.zoneClockOf(from).toUtc(departureMinutes(etd));
-  const arrives = facts.zoneClockOf(to).toUtc(arrivalMinutes(eta));
-  if (arrives < departs) return "is before ETD";
+export function passageProblem(facts: PortFacts, passage: PassageTimes): string | null {
+  const { from, to } = passage;
+  const took = facts.minutesBetween(passage);
+  if (took < 0) return "is before ETD";
   const [here, there] = [facts.positionOf(from), facts.positionOf(to)];
   const km = here && there ? fastestVoyage(here, there) : null;
-  const took = arrives - departs;
   if (km && took < km.minutes) {
     return `is ${inDays(took)} after ETD, and the shortest way by sea is ${Math.round(km.km / 1.852).toLocaleString("en")} nautical miles`;
   }
