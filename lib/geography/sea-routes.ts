@@ -217,7 +217,7 @@ export function seaRange(from: Position, to: Position, passage: Passage | null):
 }
 
 /** No ship that carries cargo is faster, in knots; the margin is for ways that the graph has too long. */
-const fastestKnots = 40;
+export const fastestKnots = 40;
 /** Below this the graph's detours say little, in kilometres. */
 const leastKnown = 500;
 

@@ -7,7 +7,6 @@ import type { Database } from "@/lib/store/schema";
 import type { Suspicions } from "@/lib/store/suspicions";
 import { unfinishedImports } from "@/lib/store/unfinished-imports";
 import type { DoubtKind } from "../doubts/kinds";
-import { distances } from "../doubts/passages";
 import type { PortFacts } from "../files/port-facts";
 import { leftOutRemark, retireVoyages, scheduleWindow } from "../past-schedules";
 import { recordStart } from "../revisions/as-of";
@@ -51,7 +50,6 @@ export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise
   const recordTouched = await beginTouching(db, parts.flat().length);
   const recorder = job.records ? await callRecorder(db) : null;
   const window = await scheduleWindow(db, now);
-  const distance = distances(facts);
   /** By step, since a step may run again. */
   const passed = new Map<readonly string[], number>();
   let [batch, samples] = [0, 0];
@@ -67,7 +65,7 @@ export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise
     await insertServices(trx);
     const doubt = doubts.of(services);
     const built = await buildVoyages(trx, services, {
-      checks: { facts, distance, doubt },
+      checks: { facts, doubt },
       from: window.calls,
     });
     const replaced = await replaceVoyages(trx, batch, now);

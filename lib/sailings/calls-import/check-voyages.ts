@@ -2,7 +2,7 @@ import { kilometres } from "@/lib/geography/kilometres";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { quoteCell, type Remark } from "@/lib/store/import-lines";
 import type { Doubt } from "../doubts/kinds";
-import { type distances, passageDoubt } from "../doubts/passages";
+import { passageDoubt } from "../doubts/passages";
 import type { PortFacts } from "../files/port-facts";
 import { longestRide, Network, type NetworkCall, turnRange } from "../routing/network";
 import type { PlacedCall, VoyagePlace } from "./import-voyages";
@@ -27,7 +27,6 @@ export interface LoneCall {
 /** What checks of a service's calls are made with. */
 export interface VoyageChecks {
   facts: PortFacts;
-  distance: ReturnType<typeof distances>;
   doubt: Doubt;
 }
 
@@ -55,7 +54,7 @@ const timeOf = ({ arrival, departure }: CheckedCall) => quoteCell(formatDateTime
 export function checkVoyages(
   calls: readonly CheckedCall[],
   { places, blank }: { places: readonly VoyagePlace[]; blank: ReadonlySet<number> },
-  { facts, distance, doubt }: VoyageChecks,
+  { facts, doubt }: VoyageChecks,
 ): LoneCall[] {
   const voyageOf = new Map(places.map(({ line, voyage_id }) => [line, voyage_id]));
   const sailed = calls.filter(({ line, status, loads, discharges }) => {
@@ -101,7 +100,9 @@ export function checkVoyages(
       const took = (network.arrival[from + 1] ?? 0) - departs;
       const on = call.departure === null ? "" : ` on ${formatDateTime(call.departure)}`;
       const departure = `the departure from ${port_id}${on}`;
-      const slow = passageDoubt(distance(port_id, next.port_id), took, departure);
+      const straight = kmBetween(facts, port_id, next.port_id);
+      const sea = () => network.seaKilometres(from, from + 1);
+      const slow = passageDoubt(straight === null ? null : { straight, sea }, took, departure);
       const arrival = (reason: string) => (): Remark => ({
         ...placeOf(next),
         column: "Arrival",
@@ -143,6 +144,12 @@ export function doubtLone(lone: readonly LoneCall[], goOn: ReadonlySet<number>, 
   }
 }
 
+/** Kilometres in a straight line; null where a position is not known. */
+function kmBetween({ positionOf }: Pick<PortFacts, "positionOf">, one: string, other: string): number | null {
+  const [here, there] = [positionOf(one), positionOf(other)];
+  return here && there ? kilometres(here, there) : null;
+}
+
 /** Whether a call loads or discharges in some directions alone. */
 const isDirected = (directions: string) => directions !== "" && directions !== "*";
 
@@ -161,12 +168,8 @@ export function turnDoubts(
     CheckedCall,
     "line" | "pointer" | "ship" | "port_id" | "voyage_in" | "voyage_out" | "loads" | "discharges"
   >[],
-  { positionOf }: Pick<PortFacts, "positionOf">,
+  facts: Pick<PortFacts, "positionOf">,
 ): { line: number; pointer: string | null; reason: string }[] {
-  const kmBetween = (one: string, other: string) => {
-    const [here, there] = [positionOf(one), positionOf(other)];
-    return here && there ? kilometres(here, there) : null;
-  };
   const found: ReturnType<typeof turnDoubts> = [];
   let first = calls[0];
   for (const [at, call] of calls.entries()) {
@@ -179,7 +182,7 @@ export function turnDoubts(
     if ([before, call].some(({ loads, discharges }) => isDirected(loads) || isDirected(discharges))) continue;
     const numbers = `${quoteCell(voyage_in)} in and ${quoteCell(voyage_out)} out`;
     if (voyage_in !== voyage_out && isSameTurn) {
-      const km = kmBetween(first.port_id, port_id);
+      const km = kmBetween(facts, first.port_id, port_id);
       if (km !== null && km > turnRange)
         found.push({
           line,
@@ -187,7 +190,7 @@ export function turnDoubts(
           reason: `${numbers} at ${first.port_id} and again at ${port_id}, ${Math.round(km).toLocaleString("en")} km away: write both numbers only at the ports of the turn`,
         });
     } else if (opposite[directionOf(before.voyage_out) ?? ""] === (directionOf(voyage_in) ?? "none")) {
-      const km = kmBetween(before.port_id, port_id);
+      const km = kmBetween(facts, before.port_id, port_id);
       if (km !== null && before.port_id !== port_id && km <= turnRange)
         found.push({
           line,

@@ -13,21 +13,28 @@ const kmPerKnot = 1.852;
 const portsWidth = 60;
 /** The sea graph's ways may be longer than those of ships, by so much of their length. */
 const graphTolerance = 0.06;
-/** Below this the graph's detours say little, in kilometres. */
-const leastKnown = 500;
+/** No way by sea takes a ship of 25 knots longer, and none is looked for. */
+const longestPassage: Minutes = 25 * 1440;
 
-interface Distance {
+/** What is known of the way between two ports, in kilometres. */
+export interface Distance {
+  /** The great circle. */
   straight: number;
-  sea: number;
+  /** The shortest way by sea; 0 where it is not known, or so short that the graph says little. */
+  sea(): number;
 }
 
-/** The kilometres between ports, each pair once. null where a position is not known. */
+const knownKm = ({ km, minutes }: { km: number; minutes: number }) => (minutes === 0 ? 0 : km);
+
+/** The ways between ports, each pair once. null where a position is not known. */
 export const distances = ({ positionOf }: Pick<PortFacts, "positionOf">) => {
   const between = memoize(
     (pair: string): Distance | null => {
       const [from, to] = pair.split(" ").map(positionOf);
       if (!from || !to) return null;
-      return { straight: kilometres(from, to), sea: fastestVoyage(from, to).km };
+      let km: number | null = null;
+      const sea = () => (km ??= knownKm(fastestVoyage(from, to)));
+      return { straight: kilometres(from, to), sea };
     },
     { max: 20_000 },
   );
@@ -49,7 +56,7 @@ export function passageDoubt(
   departure: string,
 ): { kind: "fast" | "short"; reason: string } | null {
   if (!distance || took <= 0) return null;
-  const { straight, sea } = distance;
+  const { straight } = distance;
   const reach = (took / 60) * doubtfulKnots * kmPerKnot;
   const after = `${Math.round(took / 6) / 10} hours after ${departure}`;
   if (straight - portsWidth > reach)
@@ -57,7 +64,8 @@ export function passageDoubt(
       kind: "fast",
       reason: `${after}; ${milesOf(straight)} nautical miles in a straight line take ${knotsOf(straight, took)} knots`,
     };
-  if (sea >= leastKnown && sea * (1 - graphTolerance) - portsWidth > reach)
+  const sea = took < longestPassage ? distance.sea() : 0;
+  if (sea * (1 - graphTolerance) - portsWidth > reach)
     return {
       kind: "short",
       reason: `${after}; the shortest way by sea is ${milesOf(sea)} nautical miles and takes ${knotsOf(sea, took)} knots`,

@@ -1,6 +1,6 @@
 import { Names } from "@/lib/collections/names";
 import { kilometres, type Position } from "@/lib/geography/kilometres";
-import { fastestVoyage } from "@/lib/geography/sea-routes";
+import { fastestKnots, fastestVoyage } from "@/lib/geography/sea-routes";
 import {
   arrivalMinutes,
   departureMinutes,
@@ -456,6 +456,12 @@ export class Network {
   isHasty(from: number, to: number): boolean {
     const time = (this.arrival[to] ?? 0) - (this.departure[from] ?? 0);
     return time < longestHaste && time < this.#fastest(this.port[from] ?? 0, this.port[to] ?? 0);
+  }
+
+  /** Kilometres of the shortest way by sea between two calls; 0 for a short one, and where a position is not known. */
+  seaKilometres(from: number, to: number): number {
+    const minutes = this.#fastest(this.port[from] ?? 0, this.port[to] ?? 0);
+    return (minutes / 60) * fastestKnots * 1.852;
   }
 
   /** The fewest minutes between two ports. */
