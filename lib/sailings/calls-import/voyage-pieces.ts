@@ -35,7 +35,7 @@ const isNearName = (one: string, other: string) =>
     digitsOf(one) === digitsOf(other) &&
     near(one, other, 2));
 const nameOf = ({ vessel }: Piece) => spellingKey(vessel ?? "");
-const codeOf = ({ service }: Piece) => spellingKey(service);
+const codeOf = ({ service }: Pick<CallGroup, "service">) => spellingKey(service);
 const key = (...parts: string[]) => parts.join("\n");
 
 /** The cells over which a voyage falls apart. */
