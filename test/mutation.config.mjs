@@ -52,7 +52,7 @@ export const modules = {
   "lib/enquiries/form-key.ts": [],
   "lib/follows/token.ts": [],
   "lib/follows/signature.ts": [],
-  "lib/follows/mailbox.ts": [],
+  "lib/text/mailbox.ts": [],
   "lib/follows/webhook-url.ts": [],
   "lib/store/outbox.ts": ["outbox.store.test.ts"],
   "lib/store/clock.ts": ["clock.store.test.ts"],
