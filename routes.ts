@@ -394,7 +394,7 @@ const listed: readonly Route[] = [
   }),
   page("/port-calls/[unlocode]", "calls", {
     parts: { unlocode: "[A-Za-z]{2}[A-Za-z2-9]{3}" },
-    params: ["from", "show"],
+    params: ["from", "show", "view"],
     markdown: true,
     cache: ofPort,
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from "./support/http";
+import { elementsOf, readPage, textOf } from "./support/parsed-html";
 
 /** The cut-off board: its page, files, calendar, feed and API say the same. */
 
@@ -80,4 +81,20 @@ test("pages of clerks lead to the board of what they are about", async ({ reques
     ["/zh-tw/port", "/zh-tw/cutoffs"],
   ])
     expect(await (await request.get(path ?? "")).text(), path).toContain(`href="${href}"`);
+});
+
+test("a port's gate-in windows end with the CY cut-offs of its board, in each language", async ({
+  request,
+}) => {
+  const { items } = await (await request.get("/api/cutoffs?port=HKHKG&cutoff=cy&period=2&open=1")).json();
+  const closing = items.map(({ vessel }: { vessel: string }) => vessel);
+  expect(closing.length).toBeGreaterThan(0);
+  for (const prefix of ["", "/zh-tw", "/zh-cn"]) {
+    const { main } = await readPage(request, `${prefix}/port-calls/HKHKG?view=gate`);
+    const ships = elementsOf(main, "cite").map(textOf);
+    expect(ships).toEqual(expect.arrayContaining(closing));
+    expect(elementsOf(main, "svg").length).toBeGreaterThanOrEqual(ships.length);
+  }
+  const { main: port } = await readPage(request, "/port-calls/HKHKG");
+  expect(elementsOf(port, "a").map(({ attribs }) => attribs.href)).toContain("/port-calls/HKHKG?view=gate");
 });

@@ -24,17 +24,21 @@ import { momentText, stateText } from "./words";
 export function ChangeLinks({
   changes,
   follow,
+  gate,
   setting: { words, locale, canFollow },
 }: {
   /** Unprefixed; null where there is no such page. */
   changes: string | null;
   /** The query of /follow, and of /cutoffs. */
   follow: Readonly<Record<string, string>>;
+  /** Address of the gate-in plan of a port. */
+  gate?: string;
   setting: CallSetting;
 }) {
   return (
     <p className={cx(styles.lede, styles.changes)} data-print="no">
       <a href={`${localePath(locale, "/cutoffs")}?${new URLSearchParams(follow)}`}>{words.cutoffs}</a>
+      {gate ? <a href={gate}>{words.gateTitle}</a> : null}
       {changes ? <a href={localePath(locale, changes)}>{words.changes}</a> : null}
       {canFollow ? (
         <a href={`${localePath(locale, "/follow")}?${new URLSearchParams(follow)}`} rel="nofollow">

@@ -3,6 +3,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
+import { portCallsPath } from "@/lib/addresses/call-address";
 import type { CallSetting } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { dateOf, fill, formatDate, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
@@ -49,7 +50,12 @@ export async function PortCallsPage(props: PortCallsPageProps) {
         <div className={styles.head}>
           <h1>{port.name}</h1>
           {country === port.name ? null : <p className={styles.lede}>{country}</p>}
-          <ChangeLinks changes={null} follow={{ port: port.code }} setting={setting} />
+          <ChangeLinks
+            changes={null}
+            follow={{ port: port.code }}
+            gate={`${localePath(setting.locale, portCallsPath(port.code))}?view=gate`}
+            setting={setting}
+          />
           <Facts
             facts={[
               [words.portCode, port.code],

@@ -3,6 +3,7 @@
 export * from "./address";
 export * from "./board/address";
 export * from "./board/board";
+export * from "./board/gate";
 export * from "./board/words";
 export * from "./coverage/schema";
 export * from "./cutoffs/cutoff-words";

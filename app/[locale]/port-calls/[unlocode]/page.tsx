@@ -5,12 +5,16 @@ import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app
 import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/sea/call-pages";
+import { readGatePlan } from "@/app/_queries/sea/gate-plan";
 import { callColumns } from "@/app/_queries/sea/port-calls-file";
+import { GatePage } from "@/components/calls/gate-page";
 import { portViews } from "@/components/calls/port-days";
 import { PortCallsPage } from "@/components/calls/port-page";
+import type { Crumb } from "@/components/ui/crumbs";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { lastValue } from "@/lib/addresses/params";
 import { config, currentInstant } from "@/lib/config/config";
+import { messagesOf } from "@/lib/i18n/catalogues";
 import { formatOffset, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import type { PortCallsRecord } from "@/lib/sailings/shared";
@@ -34,19 +38,26 @@ async function read({ params, searchParams }: Props) {
   const code = unlocode.toUpperCase();
   const from = lastValue(search, "from").trim();
   const view = portViews.find((one) => one === lastValue(search, "show").trim()) ?? "all";
-  return { locale, code, view, ask: () => askPort(code, locale, from) };
+  const isGate = lastValue(search, "view").trim() === "gate";
+  return { locale, code, view, isGate, ask: () => askPort(code, locale, from) };
 }
 
 const countryOf = (code: string, locale: Locale) => countryInColumn(code, locale) ?? code;
 
 /** For search engines other days and views are the same page. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { locale, ask } = await read(props);
+  const { locale, isGate, ask } = await read(props);
   const portPage = await ask().catch(() => null);
   if (!portPage) return missingMetadata();
   const t = await getTranslations("calls");
   const { name: port, countryCode, code: unlocode } = portPage.record.port;
   const country = countryOf(countryCode, locale);
+  if (isGate)
+    return {
+      title: t("gateHeading", { port }),
+      description: t("gateDescription", { port }),
+      ...pageMetadata(locale, `${portCallsPath(unlocode)}?view=gate`),
+    };
   return {
     title: t("portTitle", { port }),
     description:
@@ -56,7 +67,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function PortCallsRoute(props: Props) {
-  const { locale, code, view, ask } = await read(props);
+  const { locale, code, view, isGate, ask } = await read(props);
   return withErrorPage(
     async () => {
       const portPage = await ask();
@@ -65,6 +76,18 @@ export default async function PortCallsRoute(props: Props) {
       const { port } = record;
       const crumbs = await callBreadcrumbs(locale, "atlas", port.name);
       const now = currentInstant();
+      const setting = await callSetting(locale);
+      if (isGate)
+        return (
+          <GatePage
+            port={port}
+            plan={await readGatePlan({ id: port.code, zone: port.zone }, { locale, now })}
+            isSample={record.sample}
+            crumbs={await gateCrumbs(port, locale)}
+            setting={setting}
+            board={await messagesOf(locale)}
+          />
+        );
       return (
         <>
           <CallNodes
@@ -82,7 +105,7 @@ export default async function PortCallsRoute(props: Props) {
             view={view}
             chart={chart}
             crumbs={crumbs}
-            setting={await callSetting(locale)}
+            setting={setting}
             files={filesOf(record, locale)}
             searchHref={(to) => scheduleHref(port, to, locale)}
           />
@@ -91,6 +114,18 @@ export default async function PortCallsRoute(props: Props) {
     },
     localePath(locale, portCallsPath(code)),
   );
+}
+
+/** The port's page is above its gate-in plan. */
+async function gateCrumbs({ name, code }: PortCallsRecord["port"], locale: Locale): Promise<Crumb[]> {
+  const [home, ports] = await callBreadcrumbs(locale, "atlas", name);
+  const t = await getTranslations("calls");
+  return [
+    home,
+    ports,
+    { label: name, href: localePath(locale, portCallsPath(code)) },
+    { label: t("gateTitle") },
+  ];
 }
 
 /** The files with the calls that the page shows, as paths. */
