@@ -11,6 +11,7 @@ export const taggedDomains = [
   "flights",
   "documents",
   "surcharges",
+  "visits",
 ] as const;
 type Domain = (typeof taggedDomains)[number];
 
@@ -67,7 +68,7 @@ export interface Route {
 }
 
 /** Domains whose rows programs change all day. What is shown of them is soon wrong. */
-export const scheduleDomains: readonly string[] = ["sailings", "flights"] satisfies Domain[];
+export const scheduleDomains: readonly string[] = ["sailings", "flights", "visits"] satisfies Domain[];
 
 /** What responses show that this server does not cache and others may, by their kind in metrics. */
 const shownByKind: Partial<Record<string, readonly Tag[]>> = {
@@ -114,9 +115,18 @@ const shows = (...tags: Tag[]): Route["cache"] => ({ tags: () => tags });
  * port, so that lanes rest on all sailings.
  */
 const ofShip: Route["cache"] = { tags: ({ parts }) => [`sailings:${shipKey(parts.imo ?? "")}`] };
+const ofSeenShip: Route["cache"] = {
+  tags({ parts }) {
+    const key = shipKey(parts.imo ?? "");
+    return [`sailings:${key}`, `visits:${key}`];
+  },
+};
 const ofServices: Route["cache"] = { tags: ({ parts }) => [`sailings:${servicesKey(parts.code ?? "")}`] };
 const ofPort: Route["cache"] = {
-  tags: ({ parts: { unlocode, file = "" } }) => [`sailings:${portKey(unlocode ?? file.slice(0, 5))}`],
+  tags({ parts: { unlocode, file = "" } }) {
+    const key = portKey(unlocode ?? file.slice(0, 5));
+    return [`sailings:${key}`, `visits:${key}`];
+  },
 };
 /** For responses that show nothing of the tagged domains. */
 const unnamed = shows();
@@ -360,7 +370,7 @@ const listed: readonly Route[] = [
     cache: shows("flights"),
   }),
   page("/flight/changes", "changes", { params: flightLedgerParams, cache: shows("flights") }),
-  page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: ofShip }),
+  page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: ofSeenShip }),
   page("/vessel/[imo]/changes", "changes", {
     parts: { imo: "\\d{7}" },
     params: ["company", ...ledgerParams, "page"],

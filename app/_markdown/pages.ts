@@ -4,13 +4,13 @@ import { containerFigures, figureKeys } from "@/components/reference/container-f
 import { articlePath } from "@/lib/addresses/article-address";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { pageNumber } from "@/lib/addresses/params";
-import type { CallWords } from "@/lib/api/call-pages";
+import type { CallWords, VisitWords } from "@/lib/api/call-pages";
 import { config } from "@/lib/config/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/shared";
 import { Problem } from "@/lib/http-responses/problem";
 import { countryName } from "@/lib/i18n/countries";
-import { formatArticleDate, timeOfDay } from "@/lib/i18n/formats";
+import { fill, formatArticleDate, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import { correctionsOf, plainCorrection } from "@/lib/news/shared";
@@ -20,6 +20,7 @@ import type { CallMoment, PortCall } from "@/lib/sailings/shared";
 import { articleLocale, articleUrl } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { htmlToMarkdown, link, markdownTable, escapeMarkdown as text } from "@/lib/text/to-markdown";
+import type { PortVisits } from "@/lib/visits/shared";
 import { markdownPath, type RouteMatch } from "@/routes";
 import { getReadersArticle } from "../_queries/news/article";
 import { plateSentences } from "../_queries/news/plates";
@@ -264,7 +265,7 @@ async function portCalls({ match, locale, now }: MarkdownRequest): Promise<Markd
     from: match.params.get("from") ?? "",
   });
   if (!found) return null;
-  const { calls: words } = await getMessages({ locale });
+  const { calls: words, visits: seen } = await getMessages({ locale });
   const { port, calls, services, reached, from, to, sample } = found.record;
   const canonical = absolute(portCallsPath(port.code), locale);
   return {
@@ -276,6 +277,7 @@ async function portCalls({ match, locale, now }: MarkdownRequest): Promise<Markd
         `- ${text(countryName(port.countryCode, locale) ?? port.countryCode)}`,
         `- ${words.zone}: ${text(port.zone)}`,
       ].join("\n"),
+      ...(found.visits ? seenBlocks(found.visits, words, seen) : []),
       `## ${text(words.portCalls)}, ${from} – ${to}`,
       calls.length > 0
         ? markdownTable(
@@ -307,6 +309,47 @@ async function portCalls({ match, locale, now }: MarkdownRequest): Promise<Markd
       ...footer(canonical, sample && words.sample),
     ),
   };
+}
+
+/** What the port reported, each list under its heading, and who says so. */
+function seenBlocks(visits: PortVisits, words: CallWords, seen: VisitWords): (string | false)[] {
+  const time = (one: { time: string } | null) => text(one?.time.replace("T", " ") ?? "");
+  const lists = [
+    [seen.inPort, visits.inPort],
+    [fill(seen.arrivalsOf, { days: visits.days }), visits.arrivals],
+    [fill(seen.departuresOf, { days: visits.days }), visits.departures],
+    [fill(seen.dueIn, { hours: visits.hoursAhead }), visits.due],
+  ] as const;
+  const columns = [words.ship, seen.berth, words.arrival, words.departure, words.service, seen.promised];
+  return [
+    ...lists.flatMap(([title, list]) =>
+      list.length > 0
+        ? [
+            `## ${text(title)}`,
+            markdownTable(
+              columns,
+              list.map(({ ship, place, arrival, departure, promise }) => [
+                text(
+                  [ship.name, ship.imo && fill(words.imo, { number: ship.imo })].filter(Boolean).join(", "),
+                ),
+                text(place ?? ""),
+                time(arrival),
+                time(departure),
+                text(promise?.service.code ?? ""),
+                text((promise?.arrival ?? promise?.departure ?? "").replace("T", " ")),
+              ]),
+            ),
+          ]
+        : [],
+    ),
+    visits.sources
+      .map(
+        ({ name, licence, seen: read }) =>
+          `- ${text(fill(seen.readAt, { source: name, time: read.time.replace("T", " ") }))} (${text(licence)})`,
+      )
+      .join("\n"),
+    text(seen.voices),
+  ];
 }
 
 function callCells(

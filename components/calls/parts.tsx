@@ -68,7 +68,7 @@ export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetti
 }
 
 /** A port's name, with a link to its calls. */
-export function PortLink({ port, locale }: { port: CalledPort; locale: Locale }) {
+export function PortLink({ port, locale }: { port: Pick<CalledPort, "code" | "name">; locale: Locale }) {
   return <a href={localePath(locale, portCallsPath(port.code))}>{port.name}</a>;
 }
 

@@ -4,11 +4,12 @@ import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
 import { portCallsPath } from "@/lib/addresses/call-address";
-import type { CallSetting } from "@/lib/api/call-pages";
+import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { dateOf, fill, formatDate, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import type { PortCallsRecord } from "@/lib/sailings/shared";
+import type { PortVisits } from "@/lib/visits/shared";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {
@@ -24,6 +25,7 @@ import {
   TerminalName,
 } from "./parts";
 import { DayByDay, type DayByDayProps } from "./port-days";
+import { PortSeen } from "./seen";
 import { countText, daysText, weekdayNames } from "./words";
 
 interface PortCallsPageProps extends DayByDayProps {
@@ -32,13 +34,16 @@ interface PortCallsPageProps extends DayByDayProps {
   offset: string;
   chart: Chart | null;
   crumbs: readonly Crumb[];
+  /** What the port has reported; null where it reports nothing. */
+  visits: PortVisits | null;
+  visitWords: VisitWords;
   /** Address of a schedule from here to another port; of the search itself without one. */
   searchHref: (to: PortCallsRecord["port"]) => string;
 }
 
 /** A port's ships day by day, its services, and the ports that can be reached from it without transhipment. */
 export async function PortCallsPage(props: PortCallsPageProps) {
-  const { record, country, now, offset, chart, crumbs, setting } = props;
+  const { record, country, now, offset, chart, crumbs, visits, visitWords, setting } = props;
   const { words, weekdays } = setting;
   const { port, services, terminals, callsThisWeek, sample } = record;
   const calls = countText(callsThisWeek, words.oneCall, words.callsCount);
@@ -74,6 +79,14 @@ export async function PortCallsPage(props: PortCallsPageProps) {
                     }),
               ],
               [
+                visitWords.inPort,
+                visits && countText(visits.counts.inPort, visitWords.oneShip, visitWords.ships),
+              ],
+              [
+                fill(visitWords.dueShips, { hours: visits?.hoursAhead ?? 0 }),
+                visits && countText(visits.counts.due, visitWords.oneShip, visitWords.ships),
+              ],
+              [
                 words.terminals,
                 terminals.length > 0
                   ? terminals
@@ -98,6 +111,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
           />
         ) : null}
       </div>
+      {visits ? <PortSeen visits={visits} words={visitWords} setting={setting} /> : null}
       <div className={styles.after}>
         <DayByDay {...props} />
       </div>

@@ -2,11 +2,12 @@ import { shipTypeName } from "@/components/sailings/itinerary/sailing-details";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { shipPath } from "@/lib/addresses/call-address";
-import type { CallSetting } from "@/lib/api/call-pages";
+import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
 import { latinLang } from "@/lib/i18n/locales";
 import { formatNumber, type ShipRecord, type Vessel } from "@/lib/sailings/shared";
+import type { ShipVisit } from "@/lib/visits/shared";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
 import {
@@ -24,6 +25,7 @@ import {
   Sub,
   TerminalName,
 } from "./parts";
+import { ShipSeen } from "./seen";
 
 interface ShipPageProps {
   ship: ShipRecord;
@@ -31,11 +33,15 @@ interface ShipPageProps {
   isTold: boolean;
   chart: Chart | null;
   crumbs: readonly Crumb[];
+  /** Where ports have seen it. */
+  visits: readonly ShipVisit[];
+  visitWords: VisitWords;
   setting: CallSetting;
 }
 
 /** A ship: its particulars, and its past and coming calls. */
-export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPageProps) {
+export async function ShipPage(props: ShipPageProps) {
+  const { ship, isTold, chart, crumbs, visits, visitWords, setting } = props;
   const { words, schedule, locale } = setting;
   const { imo, name, particulars, services, calls, cut, sample } = ship;
   const columns: readonly [CallColumn, ...CallColumn[]] = [
@@ -109,6 +115,7 @@ export async function ShipPage({ ship, isTold, chart, crumbs, setting }: ShipPag
             />
           )}
         </Block>
+        <ShipSeen visits={visits} words={visitWords} setting={setting} />
       </div>
       <Notes
         notes={[

@@ -3,6 +3,7 @@ import { DataTable } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import { formatDate, isDate } from "@/lib/i18n/formats";
 import { defaultLocale, type Locale, latinLang } from "@/lib/i18n/locales";
+import type { VisitSource } from "@/lib/visits/shared";
 import type { WorldSet } from "@/lib/world/schema";
 import styles from "./data-sources.module.css";
 
@@ -10,7 +11,16 @@ const columnKeys = ["set", "source", "edition", "licence", "rows"] as const;
 const changes = ["names", "own", "aircraft", "ogl"] as const;
 
 /** The public facts that the portal brings along, with source, edition, licence and number of entries. */
-export async function DataSourcesPage({ sets, locale }: { sets: readonly WorldSet[]; locale: Locale }) {
+export async function DataSourcesPage({
+  sets,
+  visitSources,
+  locale,
+}: {
+  sets: readonly WorldSet[];
+  /** Who publishes what ports saw. */
+  visitSources: readonly VisitSource[];
+  locale: Locale;
+}) {
   const t = await getTranslations("dataSources");
   const lang = locale === defaultLocale ? undefined : latinLang(locale);
   const cells = {
@@ -43,6 +53,18 @@ export async function DataSourcesPage({ sets, locale }: { sets: readonly WorldSe
           keyOf={({ id }) => id}
           cell={(set, { key }) => cells[key as (typeof columnKeys)[number]](set)}
         />
+        <h2>{t("visitsTitle")}</h2>
+        <p>{t("visits")}</p>
+        <ul>
+          {visitSources.map(({ id, name, licence, url }) => (
+            <li key={id} lang={lang}>
+              <a href={url} rel="noopener">
+                {name}
+              </a>{" "}
+              ({licence})
+            </li>
+          ))}
+        </ul>
         <h2>{t("changesTitle")}</h2>
         <ul>
           {changes.map((key) => (

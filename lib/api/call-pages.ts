@@ -6,6 +6,9 @@ import type messages from "@/messages/en.json";
 
 export type CallWords = Record<keyof typeof messages.calls, string>;
 
+/** The words with which visits are shown. */
+export type VisitWords = Record<keyof typeof messages.visits, string>;
+
 /** What all sections of a page of calls are rendered with. */
 export interface CallSetting {
   words: CallWords;

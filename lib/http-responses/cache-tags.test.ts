@@ -8,7 +8,7 @@ const isPurged = (address: string, changes: readonly Change[], most = 30) =>
 test("responses carry the tags of their rows, without a pattern", () => {
   expect(ofAddress("/zh-tw/news?news_id=1221")).toEqual(["any", "articles:1221", "articles:any"]);
   expect(ofAddress("/terms")).toEqual(["any"]);
-  expect(ofAddress("/vessel/9410002")).toEqual(["any", "sailings:ship-9410002", "sailings:any"]);
+  expect(ofAddress("/vessel/9410002/changes")).toEqual(["any", "sailings:ship-9410002", "sailings:any"]);
 });
 
 test.each<[string, Change, Record<string, boolean>]>([

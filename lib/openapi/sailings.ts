@@ -580,6 +580,59 @@ const calledPort = z.object({
 
 const callMoment = z.object({ time: portTime, planned: portTime.nullable() }).nullable();
 
+const seenTime = z
+  .object({
+    time: z.string(),
+    instant: z.string().meta({ description: "With the offset of the port's clock: 2026-10-25T03:30+02:00." }),
+    by: z.string().nullable().meta({ description: "Who says so, in the source's words." }),
+    isEstimate: z.boolean(),
+  })
+  .nullable();
+const seenVisits = z.array(
+  z.object({
+    ship: z.object({ name: z.string().nullable(), imo: z.string().nullable() }),
+    callSign: z.string().nullable(),
+    kind: z.string().nullable(),
+    place: z.string().nullable(),
+    agent: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    source: z.string(),
+    arrival: seenTime,
+    departure: seenTime,
+    promise: z
+      .object({
+        service: z.object({ code: z.string(), path: z.string() }),
+        carriers: z.array(z.string()),
+        voyage: z.string().nullable(),
+        arrival: portTime.nullable(),
+        departure: portTime.nullable(),
+        asOf: z.string().nullable(),
+        minutesLate: z.number().nullable(),
+      })
+      .nullable(),
+  }),
+);
+const portVisits = z
+  .object({
+    sources: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string(), licence: z.string(), url: z.string() },
+        seen: seenTime,
+        isOld: z.boolean(),
+      }),
+    ),
+    ...{ inPort: seenVisits, due: seenVisits, arrivals: seenVisits, departures: seenVisits },
+    ...{ days: z.number(), hoursAhead: z.number() },
+    counts: z.object({
+      ...{ inPort: z.number(), due: z.number(), arrivals: z.number(), departures: z.number() },
+    }),
+  })
+  .nullable()
+  .meta({
+    description: "What the port reported, beside what carriers promised; null where it reports nothing.",
+  });
+
 export const downloadPortCalls = operation({
   path: "/api/port-calls/[file]",
   id: "downloadPortCalls",
@@ -612,6 +665,7 @@ export const downloadPortCalls = operation({
         state: z.enum(["omitted", "blank", "alongside", "sailed", "dueIn", "dueOut", "expected"]),
       }),
     ),
+    visits: portVisits,
   }),
   files: [csvType],
   notFound: "No ships calling at this port are known.",

@@ -208,6 +208,7 @@ export function getCarrierReliability(
 export {
   findCarriers,
   getPortCalls,
+  getPortWithoutCalls,
   getServices,
   getShip,
   isSampleSchedule,

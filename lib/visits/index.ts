@@ -2,7 +2,7 @@ import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageStore } from "@/lib/store/page-store";
 import { readPortVisits, readShipVisits } from "./port-visits";
-import type { PortVisits, SeenVisit } from "./schema";
+import type { PortVisits, ShipVisit } from "./schema";
 
 /** What ports reported, from the store: no publisher's service has visits. */
 
@@ -19,10 +19,7 @@ export const getPortVisits = (code: string, request: VisitRequest): Promise<Port
   readPortVisits(pageStore(), code, request);
 
 /** The last visits of a ship by its IMO number, the newest first; none where no port has seen it. */
-export const getShipVisits = (
-  imo: string,
-  request: VisitRequest,
-): Promise<(SeenVisit & { port: { code: string; name: string } })[]> =>
+export const getShipVisits = (imo: string, request: VisitRequest): Promise<ShipVisit[]> =>
   readShipVisits(pageStore(), imo, request);
 
 export { visitSources } from "./sources";

@@ -7,7 +7,7 @@ import type { Database, VisitRow } from "@/lib/store/schema";
 import { clockInZone, minutesAhead } from "@/lib/time/calendar";
 import { identify, matchVisits, minutesFrom, visitName } from "./match";
 import { longestStay } from "./merge";
-import type { MatchedCall, PortVisits, SeenTime, SeenVisit, VisitMoment } from "./schema";
+import type { MatchedCall, PortVisits, SeenTime, SeenVisit, ShipVisit, VisitMoment } from "./schema";
 import { visitSource } from "./sources";
 
 /** What pages show of visits: those of a port around now, and those of a ship. */
@@ -257,7 +257,7 @@ export async function readShipVisits(
   store: Pick<Store, "reader">,
   imo: string,
   { locale, now }: VisitRequest,
-): Promise<(SeenVisit & { port: { code: string; name: string } })[]> {
+): Promise<ShipVisit[]> {
   const { reader } = store;
   const ship = await reader
     .selectFrom("vessels")
@@ -289,6 +289,8 @@ export async function readShipVisits(
   const ports = await portsOf(reader, wanted, locale);
   return wanted.flatMap((row) => {
     const seen = show.get(visitName(row));
-    return seen ? [{ ...seen, port: { code: row.port, name: ports.get(row.port)?.name ?? row.port } }] : [];
+    if (!seen) return [];
+    const port = { code: row.port, name: ports.get(row.port)?.name ?? row.port };
+    return [{ ...seen, port, sourceName: visitSource(row.source).name }];
   });
 }

@@ -119,6 +119,18 @@ export interface SeenVisit {
   promise: CarrierPromise | null;
 }
 
+/** A visit on the page of its ship. */
+export interface ShipVisit extends SeenVisit {
+  port: VisitedPort;
+  sourceName: string;
+}
+
+/** What a page of its own is named by. */
+export interface VisitedPort {
+  code: string;
+  name: string;
+}
+
 /** What a port reported lately, beside what carriers promised. */
 export interface PortVisits {
   /** Each with when it last said something of the port. */

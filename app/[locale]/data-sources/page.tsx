@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { DataSourcesPage } from "@/components/data-sources/data-sources";
 import { pageMetadata } from "@/lib/seo/seo";
+import { visitSources } from "@/lib/visits";
 import { readWorldSets } from "@/lib/world/sets";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,5 +18,5 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the public facts of the portal come from, with edition and licence: the table of `portal world status`. */
 export default async function DataSourcesRoute() {
   const [locale, sets] = [await getLocale(), await readWorldSets(path.join(process.cwd(), "data"))];
-  return <DataSourcesPage sets={sets} locale={locale} />;
+  return <DataSourcesPage sets={sets} visitSources={visitSources} locale={locale} />;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
-import type { CallSetting } from "@/lib/api/call-pages";
+import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
 import { drawChart } from "@/lib/chart/chart";
 import type { Chart } from "@/lib/chart/schema";
 import { currentInstant } from "@/lib/config/config";
@@ -8,11 +8,13 @@ import { countryNamed } from "@/lib/i18n/countries";
 import { fill, formatDateTime, formatOffset, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
-import { getPortCalls, getServices, getShip, sourceHas } from "@/lib/sailings";
+import { getPortCalls, getPortWithoutCalls, getServices, getShip, sourceHas } from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import { getPortVisits, getShipVisits } from "@/lib/visits";
+import type { PortVisits, ShipVisit } from "@/lib/visits/shared";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
@@ -41,12 +43,13 @@ const placesOf = (ports: readonly CalledPort[]) =>
 const steps = (ports: readonly CalledPort[]) =>
   ports.slice(1).map((port, at) => [ports[at]?.code ?? "", port.code] as const);
 
-/** A ship with a chart of its calls; its flag in the reader's language. Null for an unknown ship. */
+/** A ship with a chart of its calls, and where ports saw it; its flag in the reader's language. Null for an unknown ship. */
 export async function getShipPage(
   imo: string,
   ask: { locale: Locale; now: Date },
-): Promise<{ ship: ShipRecord; chart: Chart | null } | null> {
-  const ship = await getShip(imo, ask);
+): Promise<{ ship: ShipRecord; chart: Chart | null; visits: ShipVisit[] } | null> {
+  const visits = await getShipVisits(imo, ask);
+  const ship = (await getShip(imo, ask)) ?? seenShip(imo, visits);
   if (!ship) return null;
   const { particulars } = ship;
   const isSailed = ({ state }: ShipRecord["calls"][number]) => state !== "omitted" && state !== "blank";
@@ -61,7 +64,15 @@ export async function getShipPage(
     },
     // Small: the chart is beside the ship's name, so that the list of calls begins on the first screen.
     chart: await drawChart({ places: placesOf(ports), pairs: steps(ports), size: "small" }),
+    visits,
   };
+}
+
+/** A ship that no schedule and no list of ships has, and that a port has seen. */
+function seenShip(imo: string, [newest]: readonly ShipVisit[]): ShipRecord | null {
+  if (!newest) return null;
+  const { name } = newest.ship;
+  return { imo, name, particulars: null, services: [], calls: [], cut: false, sample: false };
 }
 
 interface ServiceAsk {
@@ -102,12 +113,17 @@ async function callsOfAlias(
 /** The largest number of courses drawn from a port: more would hide the coast. */
 const mostOnward = 12;
 
-/** A port's calls with a chart of the courses to the next ports. Null where no ship calls. */
+/**
+ * A port's calls with a chart of the courses to the next ports, and what it has reported of ships. Null where no ship is planned to call and
+ * none was reported.
+ */
 export async function getPortCallsPage(
   code: string,
   ask: { locale: Locale; now: Date; from?: string | undefined },
-): Promise<{ record: PortCallsRecord; chart: Chart | null } | null> {
-  const record = (await getPortCalls(code, ask)) ?? (await callsOfAlias(code, ask));
+): Promise<{ record: PortCallsRecord; chart: Chart | null; visits: PortVisits | null } | null> {
+  const known = (await getPortCalls(code, ask)) ?? (await callsOfAlias(code, ask));
+  const visits = await getPortVisits(known?.port.code ?? code, ask);
+  const record = known ?? (visits && (await getPortWithoutCalls(code, ask)));
   if (!record) return null;
   const { port, services } = record;
   const next = placesOf(services.flatMap(({ next: one }) => one ?? [])).slice(0, mostOnward);
@@ -118,7 +134,13 @@ export async function getPortCallsPage(
     leastDegrees: 16,
     size: "small",
   });
-  return { record, chart };
+  return { record, chart, visits };
+}
+
+/** The words with which visits are rendered. */
+export async function visitWords(locale: Locale): Promise<VisitWords> {
+  const { visits } = await getMessages({ locale });
+  return visits;
 }
 
 /** The address of the schedule between two ports, by their known ids. */

@@ -4,6 +4,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/shared";
 import { csvText } from "@/lib/text/csv-cells";
+import type { PortVisits } from "@/lib/visits/shared";
 import { callSetting, getPortCallsPage } from "./call-pages";
 
 interface CallsFileRequest {
@@ -34,15 +35,17 @@ interface PortCallsFile {
     terminal: string | null;
     state: PortCall["state"];
   }[];
+  /** What the port has reported, beside what carriers promised; null where it reports nothing. */
+  visits: PortVisits | null;
 }
 
 /** The calls of a port's page, which the files of the page contain; null for a port without calls. */
 export async function portCallsFile(code: string, ask: CallsFileRequest): Promise<PortCallsFile | null> {
   const page = await getPortCallsPage(code, ask);
-  return page && fileOf(page.record);
+  return page && { ...fileOf(page.record), visits: page.visits };
 }
 
-function fileOf({ port, from, to, cut, sample, calls }: PortCallsRecord): PortCallsFile {
+function fileOf({ port, from, to, cut, sample, calls }: PortCallsRecord): Omit<PortCallsFile, "visits"> {
   return {
     port: port.name,
     code: port.code,

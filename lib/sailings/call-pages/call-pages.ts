@@ -21,7 +21,7 @@ import { readAtlasPorts } from "./atlas-ports";
 import { type CallIndex, callIndexOf, indexRevision, suggestServices, suggestShips } from "./call-index";
 import { findStoredCarriers, listStoredCarriers } from "./carriers";
 import { toServiceName } from "./page-rows";
-import { readPortCalls } from "./port-page";
+import { readPortCalls, readPortWithoutCalls } from "./port-page";
 import { readServices } from "./service-page";
 import { readParticulars, readShip } from "./ship-page";
 
@@ -80,6 +80,12 @@ export function getPortCalls(
     embedded: () => readPortCalls(pageStore(), code, ask),
   });
 }
+
+/** The same of a port that has reported ships, and where none is planned to call; null for an unknown port. */
+export const getPortWithoutCalls = (
+  code: string,
+  ask: PageRequest & { from?: string | undefined },
+): Promise<PortCallsRecord | null> => readPortWithoutCalls(pageStore(), code, ask);
 
 /** The listed ports with the number of ships that call in seven days: none where a publisher's service has the sailings. */
 export async function listAtlasPorts(ask: PageRequest): Promise<AtlasPort[]> {

@@ -125,6 +125,30 @@ export async function readPortCalls(
   };
 }
 
+/** The same of a port where no ship is planned to call, which has reported ships; null for an unknown one, or one without a zone. */
+export async function readPortWithoutCalls(
+  { reader }: Store,
+  code: string,
+  { locale, now, from: requested }: PortRequest,
+): Promise<PortCallsRecord | null> {
+  const stored = await reader
+    .selectFrom("ports")
+    .select(portColumns)
+    .where("id", "=", code)
+    .executeTakeFirst();
+  if (!stored?.zone) return null;
+  const port = calledPort(stored, locale);
+  const today = dateInZone(now, port.zone);
+  const from = firstDay(requested, today);
+  return {
+    port,
+    ...{ from, to: addDays(from, daysShown - 1) },
+    earlier: weekWithin(addDays(from, -daysShown), today),
+    later: weekWithin(addDays(from, daysShown), today),
+    ...{ calls: [], cut: false, callsThisWeek: 0, terminals: [], services: [], reached: [], sample: false },
+  };
+}
+
 /** The requested first day where its week can be shown, else today. */
 function firstDay(requested: string | undefined, today: string): string {
   return requested && isDate(requested) && weekWithin(requested, today) ? requested : today;

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { CallNodes, callBreadcrumbs, MissingCalls } from "@/app/_partials/call-pages";
 import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting, getShipPage } from "@/app/_queries/sea/call-pages";
+import { callSetting, getShipPage, visitWords } from "@/app/_queries/sea/call-pages";
 import { ShipPage } from "@/components/calls/ship-page";
 import { shipPath } from "@/lib/addresses/call-address";
 import { currentInstant } from "@/lib/config/config";
@@ -37,7 +37,7 @@ export default async function VesselPage({ params }: { params: Params }) {
     async () => {
       const shipPage = await askShip(imo, locale);
       if (!shipPage) return <MissingCalls why="shipMissing" locale={locale} />;
-      const { ship, chart } = shipPage;
+      const { ship, chart, visits } = shipPage;
       const crumbs = await callBreadcrumbs(locale, "schedule", ship.name ?? imo);
       return (
         <>
@@ -47,6 +47,8 @@ export default async function VesselPage({ params }: { params: Params }) {
             isTold={sourceHas("calls")}
             chart={chart}
             crumbs={crumbs}
+            visits={visits}
+            visitWords={await visitWords(locale)}
             setting={await callSetting(locale)}
           />
         </>
