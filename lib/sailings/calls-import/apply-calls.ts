@@ -21,6 +21,7 @@ import { callRecorder, recordCallChanges } from "./record-voyages";
 import { compareVoyages, purgeReplaced, replaceVoyages } from "./replaced-voyages";
 import { stageServices, staging } from "./staged-calls";
 import { beginTouching } from "./touched";
+import { voyagePieces } from "./voyage-pieces";
 
 interface CallsImport extends Recording {
   source: string;
@@ -44,9 +45,12 @@ export async function callSteps(db: Kysely<Database>, job: CallsImport): Promise
   if (!job.describes) await purgeReplaced(db, now);
   if (!job.isNorth) await readAsNo(db);
   const ofFile = doubts.of("file");
-  const { remarks, groups } = await mendCalls(db, ofFile);
+  const { remarks, groups } = await mendCalls(db);
+  // What has passed misleads nobody.
+  const coming = groups.filter(({ to }) => to >= now.getTime() / 60_000);
+  for (const remark of voyagePieces(coming)) ofFile("pieces", remark);
   const { parts, asOf } = await partsOfFile(db);
-  await doubtSellers(db, groups, ofFile);
+  await doubtSellers(db, coming, { from: now.toISOString().slice(0, 10), doubt: ofFile });
   const recordTouched = await beginTouching(db, parts.flat().length);
   const recorder = job.records ? await callRecorder(db) : null;
   const window = await scheduleWindow(db, now);

@@ -124,6 +124,13 @@ test("a carrier whose calls are stored counts as one in the file", async () => {
   );
 });
 
+test("what has passed is not compared: it misleads nobody", async () => {
+  const lines = [...voyage(), ...voyage(tide, { Departure: "06-12-2026 09:00" })];
+  const later = { now: new Date("2027-01-20T04:00:00Z") };
+  expect(told(await calls(lines, { ...later, dryRun: true }))).toEqual([]);
+  expect(told(await calls(lines, { dryRun: true }))).toEqual([["sellers", 1, 5]]);
+});
+
 test("lanes that a service loses and wins are told, and not where times move alone", async () => {
   const later = voyage({}, { Departure: "06-12-2026 18:00" });
   const [first, , last] = voyage();

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/store/schema";
-import type { Doubt } from "../doubts/kinds";
 import { type RestoredVoyage, restoredRemarks, voyageKey } from "../files/voyage-numbers";
 import { padded } from "../search/padded";
 import { serviceId } from "./incoming";
@@ -14,16 +13,12 @@ import {
   joinedRemarks,
 } from "./join-calls";
 import { insertStaged, staging } from "./staged-calls";
-import { voyagePieces } from "./voyage-pieces";
 
 /**
- * Joins the calls of voyages that the file writes differently, and restores voyage numbers that a spreadsheet has changed. Tells of
- * those that may be of one voyage and are not joined. Returns a sentence about each that was mended, and the groups as they are read. However many are mended, the statements are as many.
+ * Joins the calls of voyages that the file writes differently, and restores voyage numbers that a spreadsheet has changed. Returns
+ * a sentence about each, and the groups of calls as they are read. However many are mended, the statements are as many.
  */
-export async function mendCalls(
-  trx: Kysely<Database>,
-  doubt: Doubt,
-): Promise<{ remarks: string[]; groups: CallGroup[] }> {
+export async function mendCalls(trx: Kysely<Database>): Promise<{ remarks: string[]; groups: CallGroup[] }> {
   const db = staging(trx);
   const names = ["seller", "service", "ship", "imo", "vessel", "voyage_in", "voyage_out"] as const;
   const rows = await db
@@ -57,9 +52,7 @@ export async function mendCalls(
   const remarks = joinedRemarks(others, (line) => places([line]));
   remarks.push(...restoredRemarks(await restoreVoyages(trx, mended)));
   await updateJoined(trx, mended.filter(isJoined));
-  const groups = mended.map(({ is }) => is);
-  for (const remark of voyagePieces(groups)) doubt("pieces", remark);
-  return { remarks, groups };
+  return { remarks, groups: mended.map(({ is }) => is) };
 }
 
 /**

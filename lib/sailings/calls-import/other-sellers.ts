@@ -98,12 +98,12 @@ const shipsAtOnce = 100;
 
 /**
  * Tells of calls of the file whose times another carrier gives otherwise, in the file or in stored calls of services that the file
- * does not have. It reads ships alone that several carriers sell.
+ * does not have, from a day (YYYY-MM-DD) on. It reads ships alone that several carriers sell.
  */
 export async function doubtSellers(
   db: Kysely<Database>,
   groups: readonly CallGroup[],
-  doubt: Doubt,
+  { from, doubt }: { from: string; doubt: Doubt },
 ): Promise<void> {
   const services = new Map<string, { imo: string; service_id: string; seller: string }>();
   for (const { imo, seller, service } of groups) {
@@ -118,6 +118,7 @@ export async function doubtSellers(
     .where("replaced_by", "is", null)
     .where("sample", "=", 0)
     .where("imo", "is not", null)
+    .where("last_on", ">=", from)
     .execute();
   const ships = Map.groupBy(
     [
@@ -141,10 +142,12 @@ export async function doubtSellers(
       ...(await callsOfFile(
         db,
         some.filter(({ service_id }) => ofFile.has(service_id)),
+        from,
       )),
       ...(await storedCalls(
         db,
         some.filter(({ service_id }) => !ofFile.has(service_id)),
+        from,
       )),
     ];
     for (const { call, other } of differingSellers(calls)) doubt("sellers", () => remarkOf(call, other));
@@ -156,7 +159,11 @@ const idsOf = (some: readonly ShipOfService[]) =>
   padded([...new Set(some.map(({ service_id }) => service_id))]);
 const shipsOf = (some: readonly ShipOfService[]) => padded([...new Set(some.map(({ imo }) => imo))]);
 
-async function callsOfFile(db: Kysely<Database>, some: readonly ShipOfService[]): Promise<SoldCall[]> {
+async function callsOfFile(
+  db: Kysely<Database>,
+  some: readonly ShipOfService[],
+  from: string,
+): Promise<SoldCall[]> {
   if (some.length === 0) return [];
   const rows = await staging(db)
     .selectFrom("incoming_calls as c")
@@ -172,13 +179,18 @@ async function callsOfFile(db: Kysely<Database>, some: readonly ShipOfService[])
     ])
     .where("service_id", "in", idsOf(some))
     .where("ship", "in", shipsOf(some))
+    .where("on_date", ">=", from)
     .where("is_blank", "=", 0)
     .where("status", "=", "planned")
     .execute();
   return rows.map((row) => ({ ...row, line: Number(row.line) }));
 }
 
-async function storedCalls(db: Kysely<Database>, some: readonly ShipOfService[]): Promise<SoldCall[]> {
+async function storedCalls(
+  db: Kysely<Database>,
+  some: readonly ShipOfService[],
+  from: string,
+): Promise<SoldCall[]> {
   if (some.length === 0) return [];
   const rows = await db
     .selectFrom("voyages as v")
@@ -190,6 +202,7 @@ async function storedCalls(db: Kysely<Database>, some: readonly ShipOfService[])
     .where("v.service_id", "in", idsOf(some))
     .where("v.ship", "in", shipsOf(some))
     .where("v.replaced_by", "is", null)
+    .where("v.last_on", ">=", from)
     .where("v.status", "<>", "blank")
     .where("c.status", "=", "planned")
     .execute();
