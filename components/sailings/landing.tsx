@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Landing, latelyWords, Next, Ship } from "@/components/schedules/landing";
+import { Landing, Next, Ship } from "@/components/schedules/landing";
 import { Lately } from "@/components/schedules/lately.client";
 import { Track } from "@/components/schedules/track";
 import type { PopularLane } from "@/lib/api/popular-lane";
@@ -24,6 +24,8 @@ interface SeaLandingProps extends Pick<ComponentProps<typeof Landing>, "laneWord
 export function SeaLanding({ lanes, words, dates, asOf, isSample, nonce, ...props }: SeaLandingProps) {
   const { landing, schedule } = words;
   const facts = { locale: props.locale, words: { schedule, dates } };
+  // The browser gets these words alone.
+  const { lately, clear, lane, onDate, byDate } = landing;
   return (
     <Landing
       kind="port"
@@ -33,8 +35,8 @@ export function SeaLanding({ lanes, words, dates, asOf, isSample, nonce, ...prop
       popular={{
         title: landing.popularSea,
         asOf,
-        rows: lanes.map(({ next, cy, isKnown, ...lane }) => ({
-          ...lane,
+        rows: lanes.map(({ next, cy, isKnown, ...route }) => ({
+          ...route,
           middle: next ? (
             <Track
               above={next.transitDays === null ? "–" : formatDays(next.transitDays, facts.words)}
@@ -46,7 +48,12 @@ export function SeaLanding({ lanes, words, dates, asOf, isSample, nonce, ...prop
         })),
       }}
       lately={
-        <Lately kind="port" locale={props.locale} words={latelyWords(landing, dates.months)} nonce={nonce} />
+        <Lately
+          kind="port"
+          locale={props.locale}
+          words={{ lately, clear, lane, onDate, byDate, months: dates.months }}
+          nonce={nonce}
+        />
       }
       waysIn={landing.waysIn}
       {...props}

@@ -8,7 +8,6 @@ import { type DateWords, dateOf, fill, formatDayOfWeek, type PortTime } from "@/
 import { type Locale, latinLang, localePath } from "@/lib/i18n/locales";
 import type { Cutoff } from "@/lib/time/cutoff-clock";
 import styles from "./landing.module.css";
-import type { LatelyWords } from "./lately.client";
 
 /** A block of links beside the lanes: chips, or a list. */
 export interface Ways {
@@ -108,12 +107,6 @@ export function Landing({ kind, locale, popular, laneWords, lately, ways, ...pro
     </div>
   );
 }
-
-/** The words of the last searches; the page has no others of the landing. */
-export const latelyWords = (
-  { lately, clear, lane, onDate, byDate }: Omit<LatelyWords, "months">,
-  months: readonly string[],
-): LatelyWords => ({ lately, clear, lane, onDate, byDate, months });
 
 interface NextProps {
   /** What the time is: a cut-off or a departure. */

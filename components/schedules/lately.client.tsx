@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import styles from "./landing.module.css";
 import { SearchLink, type SearchLinkWords } from "./search-link";
 
-export interface LatelyWords extends SearchLinkWords {
+interface LatelyWords extends SearchLinkWords {
   lately: string;
   clear: string;
 }
