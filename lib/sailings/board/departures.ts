@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dateFromDayNumber } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { memoizePerVersion } from "@/lib/store/per-version";
@@ -18,7 +19,12 @@ import type { Leg, LegEnd } from "../schema";
 import { cachedRevision } from "../search/cached-searches";
 import { padded } from "../search/padded";
 import { plainColumns, plainFacts } from "../search/stored";
-import { addSecondCutoffs, hasSecondCutoffs } from "../second-sources/read";
+import {
+  addSecondCutoffs,
+  hasSecondCutoffs,
+  readSecondCalls,
+  type SecondCalls,
+} from "../second-sources/read";
 import { sailingOf, searchedEnd } from "../text/legs";
 import { boardCutoffs, fieldOf } from "./address";
 import { type Departure, departureOf, uniqueDepartures } from "./board";
@@ -64,11 +70,14 @@ const mostCached = 20_000;
 export const listStoredDepartures = memoizePerVersion(
   async (store: Store, request: DepartureRequest): Promise<DepartureList> => {
     // Where others say other times, a cut-off of theirs may be on these days and the carrier's not.
-    const days = (await hasSecondCutoffs(store)) ? null : daysOf(request);
-    const found = await calledDepartures(store, request, days);
-    const stored = await storedDepartures(store, request, days);
+    const second = (await hasSecondCutoffs(store))
+      ? await readSecondCalls(store, request.scope.portId, request)
+      : null;
+    const due = { days: daysOf(request), second };
+    const found = await calledDepartures(store, request, due);
+    const stored = await storedDepartures(store, request, due);
     const all = mergeDepartures(stored.departures, found.departures);
-    const sourced = days ? all : await withSources(store, all, request.language);
+    const sourced = second ? await withSources(store, all, request.language) : all;
     return {
       departures: uniqueDepartures(sourced.filter((one) => isWithin(one, request))),
       isCut: found.isCut || stored.isCut,
@@ -98,11 +107,17 @@ function isWithin(one: Departure, { from, to }: Pick<DepartureRequest, "from" | 
   );
 }
 
-/** @param days those that a cut-off of the carrier must be on; null where any will do */
+/** What a departure must have: a cut-off of the carrier on one of the days, or one of a second source. */
+interface Due {
+  days: readonly string[];
+  /** null where there is none. */
+  second: SecondCalls | null;
+}
+
 async function calledDepartures(
   store: Store,
   { scope, from, to, language }: DepartureRequest,
-  days: readonly string[] | null,
+  { days, second }: Due,
 ): Promise<Found> {
   const network = await cachedNetwork(store);
   const { reader } = store;
@@ -110,7 +125,9 @@ async function calledDepartures(
   const sold = network ? soldCalls(network, { ...scope, sellers }, from, to) : [];
   if (!network || sold.length === 0) return { departures: [], isCut: false };
   const refs = new Map(sold.slice(0, mostDepartures).map((one) => [offerKey(one), one]));
-  const offers = await readOffers(reader, days ? await dueOffers(reader, refs, days) : refs);
+  const due = await dueOffers(reader, refs, days);
+  if (second) for (const [key, one] of refs) if (isSaid(network, one, second)) due.set(key, one);
+  const offers = await readOffers(reader, due);
   const calls = await readCalls(reader, new Map([...offers.values()].map((one) => [callKey(one), one])));
   const nameOf = portName(language);
   const departures: Departure[] = [];
@@ -152,6 +169,19 @@ const codesOf = async (reader: Store["reader"], names: readonly string[]): Promi
   ).map(({ code }) => code);
 
 type SoldCall = CallRef & { seller: string };
+/** The same with its position in the network. */
+type FoundCall = SoldCall & { call: number };
+
+const perDay = 1440;
+const isImo = (ship: string) => /^\d{7}$/.test(ship);
+
+/** Whether a second source may say a cut-off of a call: of its ship, and a day of departure that is its own on some clock. */
+function isSaid(network: Network, { call }: FoundCall, { imos, days }: SecondCalls): boolean {
+  const ship = network.ships.texts[network.shipOf(call)] ?? "";
+  if (isImo(ship) && !imos.has(ship)) return false;
+  const day = Math.floor((network.departure[call] ?? 0) / perDay);
+  return [day - 1, day, day + 1].some((one) => days.has(dateFromDayNumber(one)));
+}
 
 /** The calls that carriers sell cargo from, in order of departure. @param sellers codes of carriers; null for all */
 function soldCalls(
@@ -159,7 +189,7 @@ function soldCalls(
   { portId, serviceId, imo, sellers }: DepartureScope & { sellers: readonly string[] | null },
   from: string,
   to: string,
-): SoldCall[] {
+): FoundCall[] {
   const port = portId === null ? null : (network.portNumber(portId) ?? -1);
   const service = serviceId === null ? null : (network.services.find(serviceId) ?? -1);
   const ship = imo === null ? null : (network.ships.find(imo) ?? -1);
@@ -182,6 +212,7 @@ function soldCalls(
     (network.sellersOf[network.serviceOf(call)] ?? []).flatMap((seller) =>
       (wanted === null || wanted.has(seller)) && loadsFor(network, call, seller)
         ? {
+            call,
             voyageId: network.voyageIdOf(call),
             n: network.n[call] ?? 0,
             seller: network.sellers.texts[seller] ?? "",
@@ -230,7 +261,7 @@ async function dueOffers(
 async function storedDepartures(
   { reader }: Store,
   { scope, from, to, language }: DepartureRequest,
-  days: readonly string[] | null,
+  { days, second }: Due,
 ): Promise<Found> {
   const { portId, serviceId, carrier, imo } = scope;
   if (serviceId || (portId === null && carrier === null)) return { departures: [], isCut: false };
@@ -248,15 +279,14 @@ async function storedDepartures(
     .$if(imo !== null, (query) => query.where("s.imo", "=", imo))
     .where("s.etd", ">=", addDays(from, -daysAfter))
     .where("s.etd", "<", `${addDays(to, waitDays)}U`)
-    .$if(days !== null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          ...(["receiving", "si", "cfs", "vgm", "cy"] as const).map((column) =>
-            eb.and([eb(`s.${column}`, ">=", from), eb(`s.${column}`, "<", `${to}U`)]),
-          ),
-          ...(days ?? []).map((day) => eb("s.facts", "like", `%"${day}%`)),
-        ]),
-      ),
+    .where((eb) =>
+      eb.or([
+        ...(["receiving", "si", "cfs", "vgm", "cy"] as const).map((column) =>
+          eb.and([eb(`s.${column}`, ">=", from), eb(`s.${column}`, "<", `${to}U`)]),
+        ),
+        ...days.map((day) => eb("s.facts", "like", `%"${day}%`)),
+        ...(second ? [eb(sql<string>`substr(s.etd, 1, 10)`, "in", padded(["", ...second.days]))] : []),
+      ]),
     )
     .orderBy("s.etd")
     .limit(mostDepartures + 1)

@@ -45,6 +45,42 @@ export async function addSecondCutoffs(
   return sailings.map((sailing) => withSources(sailing, lines, portId, language));
 }
 
+/** Ships and days of departure of calls of which a second source says a cut-off on some days. */
+export interface SecondCalls {
+  /** IMO numbers, of those that have one. */
+  imos: ReadonlySet<string>;
+  /** YYYY-MM-DD. */
+  days: ReadonlySet<string>;
+}
+
+/** The calls at a port, or at any (null), of which a second source says a cut-off from one day to another, both included. */
+export async function readSecondCalls(
+  store: Reading,
+  portId: string | null,
+  { from, to }: { from: string; to: string },
+): Promise<SecondCalls> {
+  const isOn = ({ time }: SecondCutoffRow) => time >= from && time < `${to}U`;
+  const ports = await store.reader
+    .selectFrom("second_cutoffs")
+    .select("port_id")
+    .distinct()
+    .where("time", ">=", from)
+    .where("time", "<", `${to}U`)
+    .$if(portId !== null, (query) => query.where("port_id", "=", portId ?? ""))
+    .execute();
+  const [imos, days] = [new Set<string>(), new Set<string>()];
+  for (const { port_id } of ports)
+    for (const [row, fits] of (await linesOfPort(store, port_id)).fits) {
+      if (!isOn(row)) continue;
+      if (row.imo) imos.add(row.imo);
+      for (const { imo, departure } of fits.flat()) {
+        if (imo) imos.add(bareImo(imo));
+        if (departure) days.add(dateOf(departure));
+      }
+    }
+  return { imos, days };
+}
+
 /** The lines about a port, with the calls that each fits. */
 interface PortLines {
   byVoyage: ReadonlyMap<string, SecondCutoffRow[]>;
