@@ -105,6 +105,18 @@ test("a terminal's cut-off is in the row of every carrier that sells the ship, o
   expect(textOf(main)).toContain("14:00");
 });
 
+test("a ship with a voyage number is found by the header's search and leads to that voyage on its page", async ({
+  request,
+}) => {
+  const query = new URLSearchParams({ q: "AZURE FORTUNE 104W" });
+  const { items } = await (await fetch(`${portal.url}/api/suggest?${query}`)).json();
+  const ship = items.find(({ group }: { group: string }) => group === "ship");
+  expect(ship).toMatchObject({ label: "Azure Fortune", href: "/vessel/9700031#voyage-104W" });
+  const { main } = await readPage(request, portal.url + ship.href);
+  const rows = elementsOf(main, "tr").filter(({ attribs }) => attribs.id === "voyage-104W");
+  expect(rows.map(textOf).join()).toContain("104W");
+});
+
 test("a lane that has nothing but a detour says so in a word, on its page and in a list of lanes", async ({
   request,
 }) => {

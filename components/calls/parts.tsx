@@ -271,12 +271,15 @@ export function CallTable({
 export function CallLine({
   columns,
   cells,
+  id,
 }: {
   columns: readonly CallColumn[];
   cells: Readonly<Record<string, ReactNode>>;
+  /** Of the element, where an address leads to it. */
+  id?: string | undefined;
 }) {
   return (
-    <tr className={styles.r}>
+    <tr className={styles.r} id={id}>
       {columns.map(({ key, label }, at) =>
         at === 0 ? (
           <th key={key} scope="row">
@@ -303,7 +306,7 @@ export function LineTable({
   /** The first is that of the rows' heads. */
   columns: readonly [CallColumn, ...CallColumn[]];
   /** The cells of each line by the keys of the columns; what has no content is null, undefined or ''. */
-  lines: readonly { key: string; cells: Readonly<Record<string, ReactNode>> }[];
+  lines: readonly { key: string; id?: string | undefined; cells: Readonly<Record<string, ReactNode>> }[];
   setting: CallSetting;
 }) {
   const hasContent = ({ key }: CallColumn) =>
@@ -314,8 +317,8 @@ export function LineTable({
     <>
       <CallTable label={label} columns={columns}>
         <tbody>
-          {lines.map(({ key, cells }) => (
-            <CallLine key={key} columns={columns} cells={cells} />
+          {lines.map(({ key, id, cells }) => (
+            <CallLine key={key} id={id} columns={columns} cells={cells} />
           ))}
         </tbody>
       </CallTable>

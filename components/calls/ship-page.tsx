@@ -1,7 +1,7 @@
 import { shipTypeName } from "@/components/sailings/itinerary/sailing-details";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
-import { shipPath } from "@/lib/addresses/call-address";
+import { shipPath, voyageAnchor } from "@/lib/addresses/call-address";
 import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
@@ -44,6 +44,7 @@ export async function ShipPage(props: ShipPageProps) {
   const { ship, isTold, chart, crumbs, visits, visitWords, setting } = props;
   const { words, schedule, locale } = setting;
   const { imo, name, particulars, services, calls, cut, sample } = ship;
+  const ids = voyageIds(calls);
   const columns: readonly [CallColumn, ...CallColumn[]] = [
     { key: "port", label: words.port },
     { key: "arrival", label: words.arrival },
@@ -87,7 +88,8 @@ export async function ShipPage(props: ShipPageProps) {
             <LineTable
               label={words.shipCalls}
               columns={columns}
-              lines={calls.map((call) => ({
+              lines={calls.map((call, at) => ({
+                id: ids[at],
                 key: `${call.port.code} ${call.arrival?.time} ${call.departure?.time} ${call.state}`,
                 cells: {
                   port: (
@@ -127,6 +129,16 @@ export async function ShipPage(props: ShipPageProps) {
       />
     </div>
   );
+}
+
+/** The ids of rows: of each voyage its first call, where that is not the first one of another. */
+function voyageIds(calls: ShipRecord["calls"]): (string | undefined)[] {
+  const given = new Set<string>();
+  return calls.map(({ voyages }) => {
+    const id = voyages.map(voyageAnchor).find((one) => !given.has(one));
+    if (id) given.add(id);
+    return id;
+  });
 }
 
 const chartTitle = ({ calls }: ShipRecord, { words }: CallSetting) =>

@@ -50,7 +50,7 @@ function show(query: string, change: Partial<CutoffBoard> = {}) {
     terminals: [],
     ...change,
   };
-  render(<BoardPage board={board} crumbs={[]} words={en} locale="en" tools={null} starred={null} />);
+  render(<BoardPage board={board} crumbs={[]} words={en} locale="en" tools={null} starred={null} paper="" />);
 }
 
 test("rows stand by day, with the hour and what is left of it, the time before a move and both sources", () => {

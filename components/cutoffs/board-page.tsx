@@ -25,6 +25,8 @@ interface BoardPageProps {
   locale: Locale;
   /** Buttons: files, print. */
   tools: ReactNode;
+  /** Whose board it is and of what time, for paper. */
+  paper: string;
   /** A link to the reader's lanes, which only the browser knows. */
   starred: ReactNode;
 }
@@ -33,7 +35,7 @@ const noSubject: BoardSubject = { lanes: "", port: "", service: "", carrier: "",
 
 /** What closes at a port, of a service, a carrier, a ship or some lanes: filters as links, rows by day and hour. */
 export function BoardPage(props: BoardPageProps) {
-  const { board, crumbs, words, locale, tools, starred } = props;
+  const { board, crumbs, words, locale, tools, starred, paper } = props;
   const { cutoffBoard: t, schedule, option } = words;
   const { result, rows, view, subject } = board;
   const isFound = result.kind === "found";
@@ -48,6 +50,11 @@ export function BoardPage(props: BoardPageProps) {
   ].filter(Boolean);
   return (
     <div className={`${layout.wrap} ${ledger.page}`} data-work="">
+      <p className={styles.paper}>
+        {[paper, cut.totalPages > 1 && fill(schedule.pageOf, { page: cut.page, total: cut.totalPages })]
+          .filter(Boolean)
+          .join(schedule.separator)}
+      </p>
       <Crumbs label={option.crumbs} items={crumbs} />
       <div className={ledger.head}>
         <div>

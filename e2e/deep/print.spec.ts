@@ -88,6 +88,26 @@ for (const [locale, way] of [
   });
 }
 
+test("A cut-off board takes wide sheets with its heads, whole rows and no controls", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const { cutoffBoard, schedule, option } = words("en");
+  await visit(page, "/cutoffs?port=HKHKG&date_from=2026-03-16&period=7");
+  const ships = await page.locator("tbody cite").allTextContents();
+  expect(ships.length).toBeGreaterThan(30);
+  const sheets = await sheetsOf(page);
+  const heads = [cutoffBoard.hour, cutoffBoard.cutoffs, schedule.vesselVoyage, schedule.operatorService];
+  for (const sheet of sheets) {
+    expect(sheet.width).toBeGreaterThan(sheet.height);
+    for (const head of heads) expect(withoutSpaces(sheet.text)).toContain(withoutSpaces(head));
+  }
+  const all = withoutSpaces(sheets.map(({ text }) => text).join(" "));
+  for (const ship of ships) expect(all).toContain(withoutSpaces(ship));
+  for (const word of [option.print, cutoffBoard.change, schedule.download, words("en").share.share])
+    expect(all, word).not.toContain(withoutSpaces(word));
+  expect(withoutSpaces(sheets[0]?.text ?? "")).toContain("16-03-2026");
+});
+
 test("A withdrawn sailing is printed in its place, and so is the one after it", { tag: "@desk" }, async ({
   request,
   page,

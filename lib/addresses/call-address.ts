@@ -3,6 +3,10 @@
 /** The page of a ship, by its IMO number. */
 export const shipPath = (imo: string): string => `/vessel/${imo}`;
 
+/** Where a ship's page has the first call of a voyage, whatever the case and spaces of its number. */
+export const voyageAnchor = (voyage: string): string =>
+  `voyage-${voyage.toUpperCase().replace(/[^A-Z0-9]+/g, "")}`;
+
 /** The slug of a service: the letters and digits of its code, anything else as hyphens. */
 export const serviceSlug = (code: string): string =>
   code

@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
+import { callSetting } from "@/app/_queries/sea/call-pages";
 import { readCutoffBoard } from "@/app/_queries/sea/cutoff-board";
 import { BoardPage } from "@/components/cutoffs/board-page";
 import { StarredLanes } from "@/components/cutoffs/starred-lanes.client";
@@ -17,6 +18,7 @@ import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { boardSearch, boardSubject, boardView, hasSubject } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
+import { site } from "@/lib/site/site-config";
 
 type Props = PageProps<"/[locale]/cutoffs">;
 
@@ -79,6 +81,7 @@ export default async function CutoffsRoute({ searchParams }: Props) {
           crumbs={crumbs}
           words={{ cutoffBoard, schedule, dates, option }}
           locale={locale}
+          paper={[site().name, (await callSetting(locale)).asOf].join(schedule.separator)}
           starred={<StarredLanes label={cutoffBoard.starred} locale={locale} />}
           tools={
             <>

@@ -71,7 +71,7 @@ beforeEach(() => {
   jest.mocked(suggestAirports).mockResolvedValue([]);
   jest.mocked(listContainers).mockResolvedValue([]);
   jest.mocked(listCalledPorts).mockResolvedValue({ ports: new Set(), isCurrent: true });
-  jest.mocked(suggestShipsAndServices).mockResolvedValue({ ships: [], services: [] });
+  jest.mocked(suggestShipsAndServices).mockResolvedValue({ ships: [], voyage: "", services: [] });
   jest.mocked(findCarriers).mockResolvedValue([]);
   jest.mocked(searchList).mockImplementation(async ({ name }) => {
     const items =
@@ -110,6 +110,7 @@ test("a port where ships call links to its calls; ships and services link to the
   const seller = { carrier: "PEAK", name: "Peak Line", code: "HK9", serviceName: null };
   jest.mocked(suggestShipsAndServices).mockResolvedValue({
     ships: [{ imo: "2400001", name: "Hong Kong Relay" }],
+    voyage: "",
     services: [
       { id: "PEAK/FE1", code: "FE1", name: "Hong Kong Feeder", path: "/services/FE1", sellers: [seller] },
     ],
@@ -134,6 +135,16 @@ test("a port where ships call links to its calls; ships and services link to the
   ]);
 });
 
+test("a ship with a voyage number links to that voyage on its page", async () => {
+  jest.mocked(suggestShipsAndServices).mockResolvedValue({
+    ships: [{ imo: "9700031", name: "Azure Fortune" }],
+    voyage: "103w",
+    services: [],
+  });
+  const found = await suggestFromAllLists("azure fortune v.103w", "en");
+  expect(found.find(({ group }) => group === "ship")).toMatchObject({ href: "/vessel/9700031#voyage-103W" });
+});
+
 test("a carrier's complete name suggests its page first, in each language", async () => {
   jest.mocked(suggestPorts).mockResolvedValue([]);
   jest.mocked(findCarriers).mockResolvedValue([
@@ -149,6 +160,7 @@ test("a carrier's complete name suggests its page first, in each language", asyn
   ]);
   jest.mocked(suggestShipsAndServices).mockResolvedValue({
     ships: [{ imo: "2400001", name: "Straits Container" }],
+    voyage: "",
     services: [],
   });
   expect((await suggestFromAllLists("Straits Container Line", "en"))[0]).toEqual({

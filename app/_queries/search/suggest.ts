@@ -2,7 +2,7 @@ import { memoizeAsync } from "@/lib/memoize/memoize-async";
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
-import { portCallsPath, shipPath } from "@/lib/addresses/call-address";
+import { portCallsPath, shipPath, voyageAnchor } from "@/lib/addresses/call-address";
 import { portLabel } from "@/lib/addresses/place-labels";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/lib/api/suggestions";
 import { relevantCompanies } from "@/lib/directory";
@@ -78,13 +78,15 @@ const sources: Record<SuggestionGroup, Source> = {
       codes: [...new Set([code, ...sellers.map((seller) => seller.code)])],
       href: localePath(locale, path),
     })),
-  ship: async (typed, locale, now) =>
-    (await suggestShipsAndServices(typed, now)).ships.map(({ imo, name }) => ({
+  ship: async (typed, locale, now) => {
+    const { ships, voyage } = await suggestShipsAndServices(typed, now);
+    return ships.map(({ imo, name }) => ({
       label: name ?? imo,
       detail: "",
       codes: [imo],
-      href: localePath(locale, shipPath(imo)),
-    })),
+      href: localePath(locale, shipPath(imo)) + (voyage && `#${voyageAnchor(voyage)}`),
+    }));
+  },
   airport: async (typed, locale) =>
     (await suggestAirports(typed, locale)).map(({ name, city, country, code }) => ({
       label: name,

@@ -187,13 +187,19 @@ const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /**
  * Ships whose name, or a word of it, begins as typed, or whose IMO number does with four digits or more; where there is none, those of
- * the text before a voyage number ('AZURE FORTUNE 103W', 'azure fortune V.103W').
+ * the text before a voyage number ('AZURE FORTUNE 103W', 'azure fortune V.103W'), with that number, folded; '' where none was typed.
  */
-export function suggestShips(index: CallIndex, typed: string, most: number): IndexedShip[] {
+export function suggestShips(
+  index: CallIndex,
+  typed: string,
+  most: number,
+): { ships: IndexedShip[]; voyage: string } {
   const start = fold(typed).replace(/^imo:? ?(?:no|number)?:? ?(?=\d)/, "");
   const found = shipsOf(index, start, most);
   const name = nameBeforeVoyage(start);
-  return found.length > 0 || !name ? found : shipsOf(index, name, most);
+  if (found.length > 0 || !name) return { ships: found, voyage: "" };
+  const voyage = start.slice(start.lastIndexOf(" ") + 1).replace(/^v(?:oy)?\./, "");
+  return { ships: shipsOf(index, name, most), voyage };
 }
 
 /** The name in a folded text whose last word has a digit, without the word that says that this is a voyage; '' for none. */

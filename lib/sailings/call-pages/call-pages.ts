@@ -169,15 +169,17 @@ export async function listCallPages({
 /** The most suggestions of each kind. */
 const suggested = 20;
 
-/** Ships and services whose name, code or number begins as typed. */
+/** Ships and services whose name, code or number begins as typed, and the voyage number typed after a ship's name; '' for none. */
 export async function suggestShipsAndServices(
   typed: string,
   now: Date,
-): Promise<{ ships: { imo: string; name: string | null }[]; services: ServiceChoice[] }> {
+): Promise<{ ships: { imo: string; name: string | null }[]; voyage: string; services: ServiceChoice[] }> {
   const index = await currentIndex(now);
-  if (!index) return { ships: [], services: [] };
+  if (!index) return { ships: [], voyage: "", services: [] };
+  const { ships, voyage } = suggestShips(index, typed, suggested);
   return {
-    ships: suggestShips(index, typed, suggested).map(({ imo, name }) => ({ imo, name })),
+    ships: ships.map(({ imo, name }) => ({ imo, name })),
+    voyage,
     services: suggestServices(index, typed, suggested).map((service) => ({
       ...toServiceName(service),
       sellers: service.sellers,

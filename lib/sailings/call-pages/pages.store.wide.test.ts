@@ -474,7 +474,7 @@ describe("the index of calls", () => {
   test("suggests ships and services by the beginning of a word, a code or a number", async () => {
     await given(...rounds(3));
     const index = await callIndexOf(store, today);
-    const ships = (typed: string) => suggestShips(index, typed, 2).map(({ imo }) => imo);
+    const ships = (typed: string) => suggestShips(index, typed, 2).ships.map(({ imo }) => imo);
     expect(ships("lan")).toEqual(["2400001", "2400002"]);
     expect(ships("3")).toEqual(["2400003"]);
     expect(ships("2400003")).toEqual(["2400003"]);
@@ -483,6 +483,13 @@ describe("the index of calls", () => {
     expect(ships("antau")).toEqual([]);
     for (const typed of ["LANTAU 3 103W", "Lantau 3 voy. P103W", "lantau 3 V.0103", "lantau 3 0MEF1W1MA"])
       expect([typed, ...ships(typed)]).toEqual([typed, "2400003"]);
+    const voyage = (typed: string) => suggestShips(index, typed, 2).voyage;
+    expect(["LANTAU 3 103W", "Lantau 3 voy. P103W", "lantau 3 V.0103", "lantau 3"].map(voyage)).toEqual([
+      "103w",
+      "p103w",
+      "0103",
+      "",
+    ]);
     expect(ships("lantau 103W")).toEqual(["2400001", "2400002"]);
     expect(ships("lantau west")).toEqual([]);
     expect(ships("103W")).toEqual([]);
