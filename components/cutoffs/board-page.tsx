@@ -53,7 +53,7 @@ export function BoardPage(props: BoardPageProps) {
       <p className={styles.paper}>
         {[paper, cut.totalPages > 1 && fill(schedule.pageOf, { page: cut.page, total: cut.totalPages })]
           .filter(Boolean)
-          .join(schedule.separator)}
+          .join(" · ")}
       </p>
       <Crumbs label={option.crumbs} items={crumbs} />
       <div className={ledger.head}>

@@ -81,7 +81,7 @@ export default async function CutoffsRoute({ searchParams }: Props) {
           crumbs={crumbs}
           words={{ cutoffBoard, schedule, dates, option }}
           locale={locale}
-          paper={[site().name, (await callSetting(locale)).asOf].join(schedule.separator)}
+          paper={[site().name, (await callSetting(locale)).asOf].join(" · ")}
           starred={<StarredLanes label={cutoffBoard.starred} locale={locale} />}
           tools={
             <>
