@@ -117,6 +117,21 @@ test("a ship with a voyage number is found by the header's search and leads to t
   expect(rows.map(textOf).join()).toContain("104W");
 });
 
+test("an imported lane is in the sitemap of lanes within a day; a pair without a sailing is noindex and leads on", async () => {
+  const sitemap = await fetch(`${portal.url}/sitemaps/en-lanes-1.xml`);
+  const lanes = (await sitemap.text()).replaceAll("&amp;", "&");
+  expect(lanes).toMatch(/<loc>[^<]*\/port\?loading_port=Hong[^<]*&discharge_port=Singapore[^<]*<\/loc>/);
+  const kept = /(?:s-maxage|max-age)=(\d+)/g;
+  for (const [, seconds] of (sitemap.headers.get("cache-control") ?? "").matchAll(kept))
+    expect(Number(seconds)).toBeLessThanOrEqual(86_400);
+  const pageOf = async (discharge: string) =>
+    (await fetch(`${portal.url}/port?loading_port=HKHKG&discharge_port=${discharge}`)).text();
+  expect(await pageOf("SGSIN")).not.toContain('name="robots" content="noindex');
+  const empty = await pageOf("NLRTM");
+  expect(empty).toContain('name="robots" content="noindex');
+  expect(empty).toMatch(/<section[^>]*data-hint[\s\S]*?<a href="\/[^"]+"/);
+});
+
 test("a lane that has nothing but a detour says so in a word, on its page and in a list of lanes", async ({
   request,
 }) => {
