@@ -26,12 +26,20 @@ const calls = (arrival: string, vessel: string) =>
     `Peak Line,FE1,101W,${vessel},SGSIN,${arrival},`,
   ].join("\n");
 
+const visits = (portCallTimestamp: string, ...ships: number[]) =>
+  JSON.stringify({
+    portCalls: ships.map((portCallId) => ({
+      ...{ portCallId, portCallTimestamp, portToVisit: "HKHKG", imoLloyds: 4100000 + portCallId },
+      portAreaDetails: [{ ata: portCallTimestamp, ataSource: "Port" }],
+    })),
+  });
 const transfer = (hours: string) => `Carrier,Port,Shortest Hours\nPeak Line,SGSIN,${hours}`;
 
 /** What is stored before, and a file that changes one of its rows and brings another. */
 const files: [domain: string, before: string, file: string][] = [
   ["articles", article("a", "One") + article("b", "Two"), article("a", "One more") + article("c", "Three")],
   ["calls", calls("25-03-2027 06:00", "Lantau Relay"), calls("26-03-2027 06:00", "Lantau Relay")],
+  ["visits", visits("2026-11-18T04:00:00Z", 1, 2), visits("2026-11-18T05:00:00Z", 1, 3)],
   ["domestic", "Carrier,Country\nPeak Line,HK", "Carrier,Country\nPeak Line,SG"],
   ["transfers", transfer("18"), transfer("20")],
   [

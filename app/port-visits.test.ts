@@ -1,0 +1,102 @@
+import { Readable } from "node:stream";
+import { importerOf } from "@/cli/importers";
+import { localePath, locales } from "@/lib/i18n/locales";
+import { store } from "@/lib/store/connection";
+import { ask, renderPage } from "@/test/support/joints/app";
+import { jointNow, setUpJointStore } from "@/test/support/joints/store";
+
+jest.mock("next-intl/server", () => jest.requireActual("@/test/support/translations.mock"));
+jest.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => new Map() }));
+jest.mock("next/navigation", () => ({
+  ...jest.requireActual("next/navigation"),
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({}),
+}));
+jest.mock("@/components/styles/fonts", () => ({ sansFontUrl: "/sans.woff2", serifFontUrl: "/serif.woff2" }));
+
+/** What ports reported, on pages, as JSON and as Markdown, with the real store: beside what carriers promised, and no call of its own. */
+
+setUpJointStore();
+
+const call = (id: number, port: string, ship: object, times: object) => ({
+  ...{ portCallId: id, portCallTimestamp: "2026-03-16T01:30:00Z", portToVisit: port, ...ship },
+  portAreaDetails: [{ berthName: `Quay ${id}`, ...times }],
+});
+const list = JSON.stringify({
+  portCalls: [
+    call(
+      7,
+      "CNYTN",
+      { imoLloyds: 9410002, vesselName: "AZURE DAWN" },
+      { ata: "2026-03-15T22:05:00Z", ataSource: "Port", etd: "2026-03-17T03:10:00Z", etdSource: "Agent" },
+    ),
+    call(
+      8,
+      "FIHEL",
+      { imoLloyds: 4100011, vesselName: "HARMAJA GULL", prevPort: "DEHAM" },
+      { ata: "2026-03-15T04:20:00Z", ataSource: "Port", atd: "2026-03-15T21:45:00Z", atdSource: "Port" },
+    ),
+    call(
+      9,
+      "FIHEL",
+      { imoLloyds: 4100022, vesselName: "SUURSAARI TERN" },
+      { eta: "2026-03-17T11:50:00Z", etaSource: "Agent" },
+    ),
+  ],
+});
+
+const htmlOf = async (address: string) => {
+  const { status, html } = await renderPage(address);
+  return { status, html };
+};
+const sections = ["in-port", "seen", "left", "due"];
+
+test("before an import nothing of visits is on a page", async () => {
+  const { html } = await htmlOf("/port-calls/CNYTN");
+  for (const id of sections) expect(html).not.toContain(`id="${id}"`);
+  expect((await htmlOf("/vessel/4100011")).status).toBe(404);
+  const { visits } = await (await ask("/api/port-calls/CNYTN.en.json")).json();
+  expect(visits).toBeNull();
+});
+
+test("an import of visits is shown beside the promise, in every language", async () => {
+  const report = await importerOf("visits").run({
+    ...{ store: store(), input: Readable.from([Buffer.from(list)]), now: jointNow },
+    ...{ dryRun: false, skipBad: false, replace: null },
+  });
+  expect([report.outcome, report.rows]).toEqual(["imported", 3]);
+  const words = [
+    ["Promised and seen", "72 h earlier"],
+    ["公布與實況", "早 72 小時"],
+    ["公布与实际", "早 72 小时"],
+  ] as const;
+  for (const [at, locale] of locales.entries()) {
+    const { status, html } = await htmlOf(localePath(locale, "/port-calls/CNYTN"));
+    expect(status).toBe(200);
+    for (const text of [...(words[at] ?? []), "AZURE DAWN", "Quay 7", "19-03 06:05", "16-03 06:05", "TP9"])
+      expect([locale, text, html.includes(text)]).toEqual([locale, text, true]);
+  }
+});
+
+test("a port where no ship is planned to call has a page, without a call", async () => {
+  const { status, html } = await htmlOf("/port-calls/FIHEL");
+  expect(status).toBe(200);
+  for (const text of ["HARMAJA GULL", "SUURSAARI TERN", "Sun 15-03 23:45", "CC BY 4.0", "Due in 72 hours"])
+    expect([text, html.includes(text)]).toEqual([text, true]);
+  const file = await (await ask("/api/port-calls/FIHEL.en.json")).json();
+  for (const { imo } of file.calls) expect(["4100011", "4100022"]).not.toContain(imo);
+  expect(file.visits).toMatchObject({
+    counts: { inPort: 0, due: 1, arrivals: 1, departures: 1 },
+    departures: [
+      { ship: { imo: "4100011" }, departure: { instant: "2026-03-15T23:45+02:00" }, promise: null },
+    ],
+  });
+  expect(await (await ask("/port-calls/FIHEL.md")).text()).toContain("HARMAJA GULL, IMO 4100011");
+});
+
+test("a ship that only a port knows has a page", async () => {
+  const { status, html } = await htmlOf("/vessel/4100011");
+  expect(status).toBe(200);
+  for (const text of ["HARMAJA GULL", "Seen by ports", "Helsinki", "Fintraffic Digitraffic"])
+    expect([text, html.includes(text)]).toEqual([text, true]);
+});
