@@ -195,6 +195,8 @@ const sailingParams = [
   "view",
   "select",
 ];
+/** A list of lanes, and what holds for all of them. */
+const laneListParams = ["lanes", "company", "direct", "cargo", "date_from", "date_to"];
 const sailingSearch = { params: sailingParams, many: ["company"] };
 
 /** The parameters of a ledger of schedule changes, besides those of its subject (lib/ledger/ledger.ts). */
@@ -342,7 +344,11 @@ const listed: readonly Route[] = [
     cache: shows("sailings"),
   }),
   // Many lanes take too long for the readers' part of the bulkhead, and each reader's share is limited.
-  page("/port/bulk", "bulk", { params: ["lanes", "problem", "line"], sitemap: true }),
+  page("/port/bulk", "bulk", {
+    params: [...laneListParams, "problem", "line"],
+    many: ["company"],
+    sitemap: true,
+  }),
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],
@@ -542,8 +548,8 @@ const listed: readonly Route[] = [
   openApi("port-schedule.csv", "download", { params: [...sailingParams, "ids"], many: ["company"] }),
   openApi("port-schedule.xlsx", "download", { params: [...sailingParams, "ids"], many: ["company"] }),
   api("port-bulk", "bulk"),
-  openApi("port-bulk.csv", "bulk", { params: ["lanes"] }),
-  openApi("port-bulk.xlsx", "bulk", { params: ["lanes"] }),
+  openApi("port-bulk.csv", "bulk", { params: laneListParams, many: ["company"] }),
+  openApi("port-bulk.xlsx", "bulk", { params: laneListParams, many: ["company"] }),
   openApi("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
   // No response of the standard's addresses is cached here: an unknown parameter is refused, and so is another API-Version.
   openApi("dcsa/cs/v1/point-to-point-routes", "api-dcsa", {

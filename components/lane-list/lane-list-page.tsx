@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import "@/components/schedules/work-header.css";
+import { cargoNames } from "@/components/sailings/source-words";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import field from "@/components/ui/field.module.css";
 import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
@@ -48,6 +50,10 @@ interface LaneListPageProps {
 export interface LaneListAnswer {
   /** The list as the address has it. */
   packed: string;
+  /** Parameters of /port that hold for every lane. */
+  filter: URLSearchParams;
+  /** Carriers of the lanes, whatever the filter, by name. */
+  carriers: readonly string[];
   lanes: readonly LaneTableRow[];
   problems: readonly ProblemLine[];
   isSample: boolean;
@@ -132,39 +138,37 @@ function ListForm({
 
 function Found({ answer, locale, words }: { answer: LaneListAnswer; locale: Locale; words: LaneListWords }) {
   const { bulk, schedule } = words;
-  const { lanes, problems, packed } = answer;
+  const { lanes, problems, packed, filter } = answer;
+  const query = new URLSearchParams([["lanes", packed], ...filter]);
   const found = lanes.flatMap((lane) => ("count" in lane ? lane : []));
   const sailings = formatNumber(found.reduce((sum, { count }) => sum + count, 0));
   return (
     <>
       <div className={cx(layout.row)}>
-        <p role="status">
-          {found.length === 1
-            ? fill(bulk.foundOne, { sailings })
-            : fill(bulk.found, { count: found.length, sailings })}
-        </p>
+        <p role="status">{fill(countText(found.length, filter, bulk), { count: found.length, sailings })}</p>
         {found.length > 0 ? (
-          <ButtonLink href={`/api/port-bulk.xlsx?lanes=${packed}`} download="Lanes.xlsx" rel="nofollow" small>
+          <ButtonLink href={`/api/port-bulk.xlsx?${query}`} download="Lanes.xlsx" rel="nofollow" small>
             <Icon name="download" size="s" />
             {bulk.download}
           </ButtonLink>
         ) : null}
         {found.length > 0 ? (
-          <a href={`/api/port-bulk.csv?lanes=${packed}`} rel="nofollow">
+          <a href={`/api/port-bulk.csv?${query}`} rel="nofollow">
             {bulk.refresh}
           </a>
         ) : null}
       </div>
+      <Filters {...{ answer, locale, words }} />
       {answer.isSample ? (
         <Notice className={layout.mt3}>
           <p>{schedule.sample}</p>
         </Notice>
       ) : null}
-      {problems.length > 0 ? <Problems {...{ problems, packed, locale, words }} /> : null}
+      {problems.length > 0 ? <Problems {...{ problems, packed, filter, locale, words }} /> : null}
       {lanes.length > 0 ? (
         <section className={styles.block} aria-labelledby="lanes">
           <h2 id="lanes">{bulk.lanes}</h2>
-          <LaneTable {...{ lanes, locale, words }} />
+          <LaneTable {...{ lanes, locale, words }} none={filter.size > 0 ? bulk.noneFiltered : bulk.none} />
           <p className={cx(layout.mt3, layout.muted, layout.small)}>{schedule.localTimes}</p>
         </section>
       ) : null}
@@ -172,14 +176,71 @@ function Found({ answer, locale, words }: { answer: LaneListAnswer; locale: Loca
   );
 }
 
+const countText = (count: number, filter: URLSearchParams, bulk: LaneListWords["bulk"]): string => {
+  if (filter.size > 0) return count === 1 ? bulk.filteredOne : bulk.filtered;
+  return count === 1 ? bulk.foundOne : bulk.found;
+};
+
+/** What holds for all lanes: a carrier, direct sailings, the class of cargo, days of departure. */
+function Filters({
+  answer: { packed, filter, carriers },
+  locale,
+  words: { bulk, schedule },
+}: {
+  answer: LaneListAnswer;
+  locale: Locale;
+  words: LaneListWords;
+}) {
+  const of = (name: string) => filter.get(name) ?? "";
+  return (
+    <form className={styles.filters} action={localePath(locale, "/port/bulk")} method="get">
+      <input type="hidden" name="lanes" value={packed} />
+      <label>
+        {bulk.carrier}
+        <select className={field.input} name="company" defaultValue={of("company")}>
+          <option value="">{bulk.anyCarrier}</option>
+          {carriers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {bulk.cargo}
+        <select className={field.input} name="cargo" defaultValue={of("cargo")}>
+          {cargoNames(schedule).map(([value, name]) => (
+            <option key={name} value={value ?? ""}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {bulk.from}
+        <input className={field.input} type="date" name="date_from" defaultValue={of("date_from")} />
+      </label>
+      <label>
+        {bulk.until}
+        <input className={field.input} type="date" name="date_to" defaultValue={of("date_to")} />
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" name="direct" value="1" defaultChecked={of("direct") === "1"} />
+        {schedule.directOnly}
+      </label>
+      <Button type="submit">{schedule.apply}</Button>
+    </form>
+  );
+}
+
 function Problems({
   problems,
   packed,
+  filter,
   locale,
   words: { bulk },
 }: {
   problems: readonly ProblemLine[];
   packed: string;
+  filter: URLSearchParams;
   locale: Locale;
   words: LaneListWords;
 }) {
@@ -191,6 +252,9 @@ function Problems({
       <form action="/api/port-bulk" method="post">
         <input type="hidden" name="language" value={locale} />
         <input type="hidden" name="lanes" value={packed} />
+        {[...filter].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         <ol className={styles.problems}>
           {problems.map(({ line, reason, texts }) => (
             <li key={line}>
@@ -243,10 +307,13 @@ function Text({
 
 function LaneTable({
   lanes,
+  none,
   locale,
   words,
 }: {
   lanes: readonly LaneTableRow[];
+  /** What a lane without a sailing says. */
+  none: string;
   locale: Locale;
   words: LaneListWords;
 }) {
@@ -270,7 +337,7 @@ function LaneTable({
               <small>{fill(bulk.lineNumber, { line: lane.line })}</small>
             </th>
             {"count" in lane ? (
-              <Answer lane={lane} locale={locale} words={words} />
+              <Answer lane={lane} none={none} locale={locale} words={words} />
             ) : (
               <td colSpan={4}>{lane.isLate ? bulk.late : bulk.failed}</td>
             )}
@@ -281,10 +348,20 @@ function LaneTable({
   );
 }
 
-function Answer({ lane, locale, words }: { lane: LaneRow; locale: Locale; words: LaneListWords }) {
+function Answer({
+  lane,
+  none,
+  locale,
+  words,
+}: {
+  lane: LaneRow;
+  none: string;
+  locale: Locale;
+  words: LaneListWords;
+}) {
   const { bulk, schedule } = words;
   const { count, next, fastest, cy } = lane;
-  if (count === 0) return <td colSpan={4}>{bulk.none}</td>;
+  if (count === 0) return <td colSpan={4}>{none}</td>;
   const left = cy && timeLeft(cy.closesIn, words);
   const named = (head: string, content: ReactNode) => (
     <td>

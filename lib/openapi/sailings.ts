@@ -392,6 +392,11 @@ const packedLanes = z.object({
   lanes: z.string().meta({
     description: "The list as the page /port/bulk packs it: copy the address of its download.",
   }),
+  company: search.company,
+  direct: search.direct,
+  cargo: search.cargo,
+  date_from: search.date_from,
+  date_to: search.date_to,
 });
 
 export const downloadLanes = operation({

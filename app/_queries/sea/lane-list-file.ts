@@ -1,10 +1,11 @@
 import "server-only";
+import type { SearchParams } from "@/lib/addresses/params";
 import { Problem } from "@/lib/http-responses/problem";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
 import { type LaneList, mostLanes, sailingSheets, unpackLanes } from "@/lib/sailings";
 import type { WorkbookSheet } from "@/lib/text/workbook-writer";
-import { type FiledLane, filedLanes, type LaneAnswer, searchLanes, summaryOf } from "./lane-list";
+import { type FiledLane, filedLanes, type LaneAnswer, laneFilter, searchLanes, summaryOf } from "./lane-list";
 
 /** The answers of a list of lanes as files, in English: the list's own columns first, those of the portal behind them. */
 
@@ -14,15 +15,19 @@ interface LaneFile {
   filed: ReadonlyMap<number, FiledLane>;
 }
 
-/** Searches a packed list. Counts for the reader's address. Throws Problem for a list that is damaged, or too long. */
-export async function searchPackedLanes(packed: string, request: Request, now: Date): Promise<LaneFile> {
+/** Searches a packed list, with the filters of its address. Counts for the reader's address. Throws Problem for a list that is damaged, or too long. */
+export async function searchPackedLanes(
+  { lanes: packed, ...filters }: { lanes: string } & SearchParams,
+  request: Request,
+  now: Date,
+): Promise<LaneFile> {
   const list = unpackLanes(packed);
   if (!list || list.lanes.length === 0)
     throw new Problem(422, "invalid", "The address has no complete list of lanes.");
   if (list.lanes.length > mostLanes)
     throw new Problem(422, "lanes", `A list has at most ${mostLanes} pairs of ports: divide it.`);
   await requireRate(request, rates.laneLists);
-  const answers = await searchLanes(list.lanes, { locale: defaultLocale, now });
+  const answers = await searchLanes(list.lanes, { locale: defaultLocale, now, filter: laneFilter(filters) });
   return { list, answers, filed: filedLanes(answers) };
 }
 

@@ -5,7 +5,7 @@ import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
 import { openTestStore } from "@/test/support/stores";
-import { filedLanes, type LaneAnswer, searchLanes, summaryOf, withChoices } from "./lane-list";
+import { filedLanes, type LaneAnswer, laneFilter, searchLanes, summaryOf, withChoices } from "./lane-list";
 import { searchPortSchedule } from "./port-schedule";
 
 let mockStore: Store;
@@ -112,6 +112,32 @@ test("each lane has the answer of its single search", async () => {
     [3, ["4"]],
     [4, []],
   ]);
+});
+
+test("filters of an address hold for every lane, as on its page, and what cannot be read is left out", async () => {
+  const parsed = await parseLaneList("HKHKG\tNLRTM\nHKHKG\tSGSIN");
+  if (!("lanes" in parsed)) throw new Error(parsed.problem);
+  const counts = async (query: string) => {
+    const filter = laneFilter(new URLSearchParams(query));
+    const answers = await searchLanes(parsed.lanes, { locale: "en", now, filter });
+    return [
+      String(filter),
+      ...answers.map((answer) => (answer.kind === "found" ? summaryOf(answer).count : null)),
+    ];
+  };
+  expect(await counts("")).toEqual(["", 2, 1]);
+  expect(await counts("date_from=2026-03-20&date_to=2026-06-30")).toEqual([
+    "date_from=2026-03-20&date_to=2026-06-30",
+    2,
+    0,
+  ]);
+  expect(await counts("company=Beacon&direct=1&cargo=reefer")).toEqual([
+    "company=Beacon&direct=1&cargo=reefer",
+    2,
+    1,
+  ]);
+  expect(await counts("company=Other+Line")).toEqual(["company=Other+Line", 0, 0]);
+  expect(await counts("cargo=gold&date_from=tomorrow&direct=no&page=7")).toEqual(["", 2, 1]);
 });
 
 test("a line that is not a lane is reported with its number and the ports that its text may mean", async () => {

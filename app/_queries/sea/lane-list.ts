@@ -1,13 +1,22 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
+import { lastValue, type SearchParams } from "@/lib/addresses/params";
 import { placesOf } from "@/lib/addresses/place-address";
 import { foldName } from "@/lib/i18n/fold";
+import { parseDay } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/observability/log";
 import { findLinkedPort, recognisePortPair } from "@/lib/places";
 import type { LinkedPort, PortSuggestion } from "@/lib/places/shared";
 import type { LaneLine, WrittenLane } from "@/lib/sailings";
-import { type Cutoff, type Cutoffs, cutoffsOf, type Sailing, timeAt } from "@/lib/sailings/shared";
+import {
+  type Cutoff,
+  type Cutoffs,
+  cutoffsOf,
+  type Sailing,
+  scheduleView,
+  timeAt,
+} from "@/lib/sailings/shared";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { filedSailings } from "./filed-sailings";
 import { guess } from "./port-address";
@@ -48,6 +57,8 @@ const sides = ["from", "to"] as const;
 interface LaneListRequest {
   locale: Locale;
   now: Date;
+  /** Parameters of /port that hold for every lane, as `laneFilter` reads them; without them all sailings of the month ahead. */
+  filter?: URLSearchParams;
   /** Milliseconds for all lanes; what is not answered then is `late`. */
   budgetMs?: number;
 }
@@ -57,10 +68,26 @@ const usualBudgetMs = 8_000;
 /** Searches that run at once: they wait for the store or a service in turn. */
 const atOnce = 4;
 
+/**
+ * What an address or a form sets for all lanes of a list, as parameters of /port: carriers, direct sailings, a class of cargo, and the
+ * days of departure. What cannot be read is left out.
+ */
+export function laneFilter(params: SearchParams): URLSearchParams {
+  const { companies, direct, cargo } = scheduleView(params);
+  const [from, to] = ["date_from", "date_to"].map((name) => parseDay(lastValue(params, name)));
+  return new URLSearchParams([
+    ...companies.map((company) => ["company", company]),
+    ...(direct ? [["direct", "1"]] : []),
+    ...(cargo ? [["cargo", cargo]] : []),
+    ...(from ? [["date_from", from]] : []),
+    ...(to && (!from || to >= from) ? [["date_to", to]] : []),
+  ]);
+}
+
 /** The answer of each line, in their order. Never throws UpstreamError. */
 export async function searchLanes(
   lanes: readonly WrittenLane[],
-  { locale, now, budgetMs = usualBudgetMs }: LaneListRequest,
+  { locale, now, filter, budgetMs = usualBudgetMs }: LaneListRequest,
 ): Promise<LaneAnswer[]> {
   const answers: LaneAnswer[] = [];
   const rest = lanes.entries();
@@ -68,7 +95,7 @@ export async function searchLanes(
   const work = async () => {
     for (const [at, lane] of rest) {
       if (performance.now() >= endsAt) return;
-      const answer = await searchLane(lane, locale, now);
+      const answer = await searchLane(lane, { locale, now, filter });
       answers[at] = answer;
       // Other requests have their turn: searches of the embedded store do not wait for anything.
       await setImmediate();
@@ -100,11 +127,14 @@ const unanswered = (kind: "late" | "failed", lane: WrittenLane): LaneAnswer => (
   params: paramsOf(lane),
 });
 
-async function searchLane(lane: WrittenLane, locale: Locale, now: Date): Promise<LaneAnswer> {
+async function searchLane(
+  lane: WrittenLane,
+  { locale, now, filter }: Pick<LaneListRequest, "locale" | "now" | "filter">,
+): Promise<LaneAnswer> {
   try {
     const named = lane.to || lane.toId ? lane : await splitPair(lane, locale);
     if (!named) return unknownPair(lane, locale);
-    const params = paramsOf(named);
+    const params = new URLSearchParams([...paramsOf(named), ...(filter ?? [])]);
     const search = await searchPortSchedule({ params, locale, now, withHints: false });
     const { loadingPort: from, dischargePort: to } = search.answer.criteria;
     const { line } = lane;
@@ -171,7 +201,7 @@ export function summaryOf({ search: { answer, list, clock } }: FoundLane): LaneS
   const sailing = list.sailings.find(({ id }) => id === next?.id) ?? null;
   const cutoffs = sailing && cutoffsOf(sailing, timeAt(clock, sailing));
   const cy = cutoffs?.cy ?? null;
-  return { count: answer.found, next, fastest: bestOf("fastest"), cutoffs, cy, nextSailing: sailing };
+  return { count: answer.total, next, fastest: bestOf("fastest"), cutoffs, cy, nextSailing: sailing };
 }
 
 /** The most sailings of one workbook. */

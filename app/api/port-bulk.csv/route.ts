@@ -10,8 +10,8 @@ import { sheetCsv } from "@/lib/text/workbook-writer";
  */
 export const GET = documentedRoute(
   downloadLanesCsv,
-  async ({ lanes }, { request, now }) =>
-    fileResponse(sheetCsv(lanesSheet(await searchPackedLanes(lanes, request, now))), "Lanes.csv"),
+  async (query, { request, now }) =>
+    fileResponse(sheetCsv(lanesSheet(await searchPackedLanes(query, request, now))), "Lanes.csv"),
   { cache: "private, no-store" },
 );
 

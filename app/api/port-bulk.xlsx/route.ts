@@ -10,8 +10,8 @@ import { workbookBytes } from "@/lib/text/workbook-writer";
  */
 export const GET = documentedRoute(
   downloadLanes,
-  async ({ lanes }, { request, now }) => {
-    const sheets = laneSheets(await searchPackedLanes(lanes, request, now));
+  async (query, { request, now }) => {
+    const sheets = laneSheets(await searchPackedLanes(query, request, now));
     return fileResponse(await workbookBytes(sheets), "Lanes.xlsx");
   },
   { cache: "private, no-store" },

@@ -1,4 +1,4 @@
-import { withChoices } from "@/app/_queries/sea/lane-list";
+import { laneFilter, withChoices } from "@/app/_queries/sea/lane-list";
 import { pageFormRoute } from "@/app/_responses/form-route";
 import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
@@ -16,10 +16,18 @@ export const POST = pageFormRoute(async ({ request }) => {
   const form = await readFilePost(request);
   const language = form.get("language");
   const locale = isLocale(language) ? language : defaultLocale;
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
+  );
+  const filter = laneFilter(
+    new URLSearchParams(texts.filter(([name]) => name !== "list" && name !== "lanes")),
+  );
   const redirect = (params: Record<string, string>) =>
     new Response(null, {
       status: 303,
-      headers: { Location: `${localePath(locale, "/port/bulk")}?${new URLSearchParams(params)}` },
+      headers: {
+        Location: `${localePath(locale, "/port/bulk")}?${new URLSearchParams([...Object.entries(params), ...filter])}`,
+      },
     });
   const toList = (list: LaneList) => {
     const packed = packLanes(list);

@@ -87,7 +87,10 @@ const listView = laneView(
         crumbs={[]}
         error=""
         notice=""
-        answer={{ packed: "", lanes: found, problems: [], isSample: false }}
+        answer={{
+          ...{ packed: "", filter: new URLSearchParams(), carriers: [] },
+          ...{ lanes: found, problems: [], isSample: false },
+        }}
         words={en}
         limits={{ lanes: 1, fileKb: 1 }}
         list=""

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { breadcrumbNode } from "@/app/_partials/breadcrumb-node";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { type LaneAnswer, searchLanes, summaryOf } from "@/app/_queries/sea/lane-list";
+import { type LaneAnswer, laneFilter, searchLanes, summaryOf } from "@/app/_queries/sea/lane-list";
 import { type LaneListAnswer, LaneListPage } from "@/components/lane-list/lane-list-page";
 import { JsonLd } from "@/components/shell/json-ld";
 import { lastValue, type SearchParams } from "@/lib/addresses/params";
@@ -46,7 +46,11 @@ export default async function LaneListRoute({ searchParams }: PageProps<"/[local
     const { list, error } = await readList(params, bulk.errors);
     const answer =
       list.lanes.length > 0 && !error
-        ? await answerOf(lastValue(params, "lanes"), list.lanes, locale, schedule.heading)
+        ? await answerOf(lastValue(params, "lanes"), list.lanes, {
+            locale,
+            heading: schedule.heading,
+            filter: laneFilter(params),
+          })
         : null;
     return (
       <>
@@ -111,19 +115,23 @@ async function isAllowed(): Promise<boolean> {
 async function answerOf(
   packed: string,
   lanes: readonly LaneLine[],
-  locale: Locale,
-  heading: string,
+  { locale, heading, filter }: { locale: Locale; heading: string; filter: URLSearchParams },
 ): Promise<LaneListAnswer> {
-  const answers = await searchLanes(lanes, { locale, now: currentInstant() });
+  const answers = await searchLanes(lanes, { locale, now: currentInstant(), filter });
+  const carriers = answers.flatMap((answer) =>
+    answer.kind === "found" ? answer.search.answer.operators.map(({ name }) => name) : [],
+  );
   return {
     packed,
-    lanes: answers.flatMap((answer) => tableRow(answer, heading) ?? []),
+    filter,
+    carriers: [...new Set([...carriers, ...filter.getAll("company")])].sort(),
+    lanes: answers.flatMap((answer) => tableRow(answer, heading, filter) ?? []),
     problems: onceEach(answers.flatMap((answer) => problemLine(answer) ?? [])),
     isSample: answers.some((answer) => answer.kind === "found" && answer.search.answer.sample),
   };
 }
 
-function tableRow(answer: LaneAnswer, heading: string): LaneTableRow | null {
+function tableRow(answer: LaneAnswer, heading: string, filter: URLSearchParams): LaneTableRow | null {
   if (answer.kind === "late" || answer.kind === "failed") {
     const { line, from, to, params, kind } = answer;
     const title = [from, to].filter(Boolean).join(" – ");
@@ -134,7 +142,7 @@ function tableRow(answer: LaneAnswer, heading: string): LaneTableRow | null {
   return {
     line,
     title: fill(heading, { from: from.name, to: to.name }),
-    path: `/port?${laneParams(from, to)}`,
+    path: `/port?${new URLSearchParams([...laneParams(from, to), ...filter])}`,
     ...summaryOf(answer),
     detour: answer.search.answer.detour,
   };
