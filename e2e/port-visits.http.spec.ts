@@ -1,0 +1,110 @@
+import { localePath, locales } from "../lib/i18n/locales";
+import { scaled } from "../test/support/time-scale.mjs";
+import { expect, test } from "./support/http";
+import { importText } from "./support/importing";
+import { elementsOf, onlyElement, readPage, textOf } from "./support/parsed-html";
+import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
+import { words } from "./support/test";
+
+/** What ports reported of ships, on the pages of ports and ships, beside what a carrier promised. */
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(scaled(120_000));
+
+let portal: SeparatePortal;
+test.beforeAll(async () => {
+  portal = await startSeparatePortal("port-visits", "2026-10-21T05:00:00Z");
+});
+test.afterAll(() => portal?.stop());
+
+const at = (path: string) => portal.url + path;
+const importFolder = (name: string) => runPortal(portal, "import", "visits", `test/fixtures/visits/${name}`);
+const text = async (path: string) => (await fetch(at(path))).text();
+/** Waits until the server has seen an import. */
+const expectText = (path: string, part: string) =>
+  expect.poll(() => text(path), { timeout: scaled(25_000) }).toContain(part);
+const rowsOf = (within: Parameters<typeof elementsOf>[0], label: string) =>
+  elementsOf(onlyElement(within, "table", { "aria-label": label }), "tr")
+    .map((row) => [...elementsOf(row, "th"), ...elementsOf(row, "td")].map(textOf))
+    .slice(1);
+const fill = (template: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), template);
+
+test("a portal without visits shows nothing of them", async ({ request }) => {
+  const { main } = await readPage(request, at("/port-calls/HKHKG"));
+  const ids = elementsOf(main, "h2").map(({ attribs }) => attribs.id);
+  expect(ids).toEqual(expect.arrayContaining(["calls"]));
+  for (const id of ["in-port", "seen", "due", "left"]) expect(ids).not.toContain(id);
+});
+
+test("ports have pages of what they reported, and no sailing is made of it", async ({ request }) => {
+  await importFolder("hong-kong");
+  await importFolder("busan");
+  await expectText("/port-calls/HKHKG", "PEARL CORMORANT");
+  const { visits } = words("en");
+  const hongKong = await readPage(request, at("/port-calls/HKHKG"));
+  const departures = rowsOf(hongKong.main, fill(visits.departuresOf, { days: "3" }));
+  expect(departures).toEqual([
+    ["PEARL CORMORANTCONTAINER", "KWAI CHUNG CONTAINER TERMINAL 4", "Wed 21-10 04:45", "KAOHSIUNG"],
+  ]);
+  expect(textOf(hongKong.main)).toContain("Hong Kong Marine Department, read 21-10-2026 12:10");
+  await expectText("/port-calls/KRPUS", "동백호");
+
+  await portal.restart("2026-10-25T07:00:00Z");
+  await importFolder("helsinki");
+  await expectText("/port-calls/FIHEL", "Harmaja Gull");
+  const helsinki = await readPage(request, at("/port-calls/FIHEL"));
+  expect(rowsOf(helsinki.main, visits.inPort)).toEqual([
+    ["KALLAVESI TERN", "C1 / C4", "Sun 25-10 00:15", "Sun 25-10 20:00", "Gothenburg", "Rotterdam"],
+  ]);
+  expect(rowsOf(helsinki.main, fill(visits.arrivalsOf, { days: "3" })).map(([ship]) => ship)).toEqual([
+    "ms Harmaja Gull",
+    "KALLAVESI TERN",
+  ]);
+  const file = (await (await fetch(at("/api/port-calls/FIHEL.en.json"))).json()) as {
+    calls: { imo: string }[];
+  };
+  for (const { imo } of file.calls) expect(["4100011", "4100033"]).not.toContain(imo);
+  const ship = await readPage(request, at("/vessel/4100011"));
+  expect(rowsOf(ship.main, visits.seenByPorts)).toMatchObject([
+    ["HelsinkiFintraffic Digitraffic", "B2", "Sun 25-10 03:30", "Sun 25-10 03:30"],
+  ]);
+});
+
+test("a carrier's calls that come later stand beside what was seen, in every language and format", async ({
+  request,
+}) => {
+  await importText(
+    portal,
+    "calls",
+    [
+      "Carrier,Service,Voyage Out,IMO No.,Vessel Name,Port,Arrival,Departure",
+      "Witness Line,WT1,FI1,4100011,HARMAJA GULL,DEHAM,2026-10-21 02:00,2026-10-21 20:00",
+      "Witness Line,WT1,FI1,4100011,HARMAJA GULL,FIHEL,2026-10-24 20:30,2026-10-25 05:00",
+      "Witness Line,WT1,FI1,4100011,HARMAJA GULL,EETLL,2026-10-26 08:00,2026-10-26 20:00",
+    ].join("\n"),
+  );
+  for (const locale of locales) {
+    const { visits } = words(locale);
+    const path = localePath(locale, "/port-calls/FIHEL");
+    await expectText(path, visits.promisedAndSeen);
+    const { main } = await readPage(request, at(path));
+    const [row = []] = rowsOf(main, visits.promisedAndSeen);
+    expect(row.slice(0, 2)).toEqual(["ms Harmaja Gull FI1", "WT1"]);
+    expect(row.at(-1)).toBe(
+      fill(visits.later, { time: fill(visits.hours, { hours: "7" }) }).replace(/^\s+/, ""),
+    );
+  }
+  const firstArrival = async () => {
+    const answer = await fetch(at("/api/port-calls/FIHEL.en.json"));
+    return ((await answer.json()) as { visits: { arrivals: unknown[] } }).visits.arrivals[0];
+  };
+  // It was asked for before the import, and an answer may be ten seconds old.
+  await expect.poll(firstArrival, { timeout: scaled(25_000) }).toMatchObject({
+    arrival: { instant: "2026-10-25T03:30+03:00", by: "Port" },
+    promise: { service: { code: "WT1" }, arrival: "2026-10-24T20:30", minutesLate: 420 },
+  });
+  expect(await text("/port-calls/FIHEL.md")).toContain("ms Harmaja Gull, IMO 4100011");
+  const { stdout } = await runPortal(portal, "visits");
+  expect(stdout).toMatch(/digitraffic.*\n\s+matched to planned calls\s+1 \(33%\)/);
+});
