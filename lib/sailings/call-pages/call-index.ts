@@ -198,7 +198,8 @@ export function suggestShips(
   const found = shipsOf(index, start, most);
   const name = nameBeforeVoyage(start);
   if (found.length > 0 || !name) return { ships: found, voyage: "" };
-  const voyage = start.slice(start.lastIndexOf(" ") + 1).replace(/^v(?:oy)?\./, "");
+  // Folding drops the point, by which "V.103W" differs from a number that begins with V.
+  const voyage = fold(typed.trim().replace(/^.*\s(?:v(?:oy)?\.)?/i, ""));
   return { ships: shipsOf(index, name, most), voyage };
 }
 
