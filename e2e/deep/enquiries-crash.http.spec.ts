@@ -141,7 +141,10 @@ for (const kind of kinds) {
       for (const { id, content } of stored) expect(JSON.parse(content).commodity).toBe(accepted.get(id));
       const arrived = new Set(mail.accepted);
       expect([...accepted.keys()].filter((id) => !arrived.has(id))).toEqual([]);
-      expect([...arrived].filter((id) => !accepted.has(id))).toEqual([]);
+      // Besides them their sender got few acknowledgments, of enquiries that were accepted: three on each of two days at most.
+      const others = [...arrived].filter((id) => !accepted.has(id));
+      expect(others.filter((id) => !accepted.has(id.replace(/^acknowledge-/, "")))).toEqual([]);
+      expect(others.length).toBeLessThanOrEqual(6);
 
       const logs = portals.map((portal) => portal.log()).join("");
       expect(logs).toContain("enquiry delivered");
