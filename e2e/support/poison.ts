@@ -470,11 +470,49 @@ function poisonedPages(): NamedText[] {
   ];
 }
 
+const visit = {
+  portCallTimestamp: "2026-03-16T01:00:00.000+00:00",
+  portToVisit: "HKHKG",
+  prevPort: "SGSIN",
+  nextPort: "TWKHH",
+  radioCallSign: "VRPK1",
+  vesselName: "Lantau Gull",
+  vesselNamePrefix: "ms",
+  agentInfo: [
+    { name: "Peak Agency", role: 1 },
+    { name: "Peak Ships", role: 2 },
+  ],
+  portAreaDetails: [
+    {
+      portAreaName: "Kwai Chung",
+      berthCode: "K1",
+      berthName: "Berth 1",
+      ata: "2026-03-15T20:30:00.000+00:00",
+      ataSource: "Port",
+      etd: "2026-03-16T20:00:00.000+00:00",
+      etdSource: "Agent",
+    },
+  ],
+};
+
+/** A port's list of visits, with markup in each of its texts but times and the port itself. */
+function poisonedVisits(): string {
+  const next = turnFrom(0);
+  const isText = (path: Path) =>
+    !/^(?:portCallTimestamp|portToVisit|role|ata|etd)$/.test(String(path.at(-1)));
+  const poisoned = leavesOf(visit)
+    .filter(isText)
+    .flatMap((path) => [0, 1].map((at) => changed(visit, path, (text) => poisonsOf(text, next)[at])));
+  const portCalls = [visit, ...poisoned].map((one, at) => ({ ...(one as Row), portCallId: at + 1 }));
+  return JSON.stringify({ dataUpdatedTime: visit.portCallTimestamp, portCalls });
+}
+
 /** What an operator would import of each domain, by the importers' own heads. */
 export function poisonedFiles(importables: readonly Importable[]): PoisonedFile[] {
   return importables.flatMap((importable): PoisonedFile[] => {
     const { domain } = importable;
     if (domain === "pages") return [{ domain, name: domain, folder: poisonedPages() }];
+    if (domain === "visits") return [{ domain, name: "visits.json", text: poisonedVisits() }];
     const lines = poisonLines(importable);
     if (domain !== "articles") return [{ domain, name: `${domain}.csv`, text: Papa.unparse(lines) }];
     const records = lines.map((line) =>
