@@ -1,4 +1,5 @@
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
+import { isoOffset } from "@/lib/time/calendar";
 import { wallMinutes, zoneClock } from "@/lib/time/zone-clock";
 
 /** The hour of a day without one, HH:mm: a deadline lasts to the end of its day, and what begins does so with its day. */
@@ -13,10 +14,7 @@ export function toDateTime(day: PortTime, zone: string, kind: keyof typeof hours
   const time = timeOfDay(day) ? day : `${dateOf(day)}T${hours[kind]}`;
   const local = wallMinutes(time, 0);
   const offset = local - zoneClock(zone).toUtc(local);
-  const [ahead, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  const sign = offset < 0 ? "-" : "+";
-  return `${time}:00${sign}${two(ahead)}:${two(minutes)}`;
+  return `${time}:00${isoOffset(offset)}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   addMonth,
   clockInZone,
   dateInZone,
+  isoOffset,
   lastSunday,
   minutesAhead,
   monthsAfter,
@@ -87,6 +88,7 @@ test("a zone's clock is behind or ahead by quarters of an hour too", () => {
     "2026-03-16T16:00",
     -150,
   ]);
+  expect([345, -150, 480, 0].map(isoOffset)).toEqual(["+05:45", "-02:30", "+08:00", "+00:00"]);
 });
 
 /** Both ends of the day, one whose clocks change at midnight, and one that never had the 30th of December 2011. */

@@ -45,6 +45,13 @@ export function minutesAhead(now: Date, zone: string): number {
   return tzOffset(zone, now);
 }
 
+/** Minutes ahead of UTC as ISO 8601 writes them: '+08:00', '-03:30'. */
+export function isoOffset(minutes: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
+}
+
 /** The local time of an instant in an IANA zone, YYYY-MM-DDTHH:mm. */
 export function clockInZone(now: Date, zone: string): string {
   return new Date(now.getTime() + minutesAhead(now, zone) * 60_000).toISOString().slice(0, 16);

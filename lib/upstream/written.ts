@@ -1,4 +1,5 @@
 import type { PortTime } from "@/lib/i18n/formats";
+import { isoOffset } from "@/lib/time/calendar";
 import { wallMinutes, zoneClock } from "@/lib/time/zone-clock";
 
 /** Writes values as publishers send them: the reverse of rows.ts, for the stand-in publisher (docs/upstream.md). */
@@ -12,13 +13,7 @@ export function publishedTime(time: PortTime | null, zone: string | null | undef
   const local = wallMinutes(time, 0);
   const ahead = zone ? local - zoneClock(zone).toUtc(local) : 0;
   const [date, clock] = new Date(local * 60_000).toISOString().slice(0, 16).split("T");
-  return `${date} ${clock}:00${offsetText(ahead)}`;
-}
-
-function offsetText(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${two(size % 60)}`;
+  return `${date} ${clock}:00${isoOffset(ahead).replace(":", "")}`;
 }
 
 /** An instant with its offset (2022-06-17T15:30:00+08:00) as '2022-06-17 15:30:00+0800'. */

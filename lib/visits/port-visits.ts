@@ -4,7 +4,7 @@ import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import type { Database, VisitRow } from "@/lib/store/schema";
-import { clockInZone, minutesAhead } from "@/lib/time/calendar";
+import { clockInZone, isoOffset, minutesAhead } from "@/lib/time/calendar";
 import { identify, matchVisits, minutesFrom, visitName } from "./match";
 import { longestStay } from "./merge";
 import type { MatchedCall, PortVisits, SeenTime, SeenVisit, ShipVisit, VisitMoment } from "./schema";
@@ -126,10 +126,7 @@ function timeIn(
 ): SeenTime {
   const instant = new Date(at);
   const time = clockInZone(instant, zone);
-  const ahead = minutesAhead(instant, zone);
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  const two = (number: number) => String(number).padStart(2, "0");
-  return { time, instant: `${time}${ahead < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}`, by, isEstimate };
+  return { time, instant: time + isoOffset(minutesAhead(instant, zone)), by, isEstimate };
 }
 
 /** The actual time of a visit, else the estimated one. */

@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { isDate } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
+import { isoOffset } from "@/lib/time/calendar";
 import { isTimeZone } from "@/lib/time/time-zone";
 
 /** 2026-03-16, 2026/3/6 or 2026年3月6日: the year is first, so the date is unambiguous. */
@@ -125,7 +126,5 @@ function offsetOf(date: string, clock: string, zone: string): string | null {
 
 function offsetIn(date: string, clock: string, zone: string): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = `${date}:${clock}`.split(/[-:]/).map(Number);
-  const minutes = -new TZDate(year, month - 1, day, hour, minute, zone).getTimezoneOffset();
-  const pad = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, "0");
-  return `${minutes < 0 ? "-" : "+"}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+  return isoOffset(-new TZDate(year, month - 1, day, hour, minute, zone).getTimezoneOffset());
 }
