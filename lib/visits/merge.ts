@@ -147,63 +147,41 @@ function visitOf(fact: VisitFact, rows: readonly VisitRow[]): VisitRow | null {
   const at = Date.parse(factMoment(fact) ?? "");
   const away = (time: string | null) => (time ? Math.abs(Date.parse(time) - at) : Number.POSITIVE_INFINITY);
   const after = (time: string | null) => (time ? at - Date.parse(time) : Number.NaN);
-  const within = (least: number, most: number, value: number) => value >= least && value <= most;
-  const nearest = (distance: (row: VisitRow) => number, fits: (row: VisitRow) => boolean) =>
-    rows.filter(fits).toSorted((a, b) => distance(a) - distance(b))[0];
-  const arrivedBefore = (row: VisitRow) => after(row.arrival_actual ?? row.arrival_estimated);
-  const [moment] = Object.keys(fact.times);
-  switch (moment as VisitMoment) {
-    case "arrival_actual":
-      return (
-        nearest(
-          (row) => away(row.arrival_actual),
-          (row) => away(row.arrival_actual) <= sameEvent,
-        ) ??
-        nearest(
-          (row) => away(row.arrival_estimated),
-          (row) => isAwaited(row) && !row.ended && away(row.arrival_estimated) <= sameVisit,
-        ) ??
-        // Its departure was read before.
-        nearest(
-          (row) => away(row.departure_actual),
-          (row) => isAwaited(row) && within(0, longestStay, -after(row.departure_actual)),
-        ) ??
-        null
-      );
-    case "arrival_estimated":
-      return (
-        nearest(
-          (row) => away(row.arrival_estimated),
-          (row) => isAwaited(row) && !row.ended && away(row.arrival_estimated) <= sameVisit,
-        ) ??
-        nearest(
-          (row) => away(row.arrival_actual),
-          (row) => away(row.arrival_actual) <= 12 * hour,
-        ) ??
-        null
-      );
-    case "departure_actual":
-      return (
-        nearest(
-          (row) => away(row.departure_actual),
-          (row) => away(row.departure_actual) <= sameEvent,
-        ) ??
-        nearest(
-          arrivedBefore,
-          (row) => !row.departure_actual && within(0, longestStay, arrivedBefore(row)),
-        ) ??
-        null
-      );
-    default:
-      return (
-        nearest(arrivedBefore, (row) => !row.ended && within(0, longestStay, arrivedBefore(row))) ??
-        nearest(
-          (row) => away(row.departure_estimated ?? row.departure_actual),
-          (row) => away(row.departure_estimated ?? row.departure_actual) <= sameVisit,
-        ) ??
-        null
-      );
-  }
+  /** The row whose distance is the least, at most `most`, and not negative. */
+  const nearest = (most: number, distance: (row: VisitRow) => number, fits = (_: VisitRow) => true) =>
+    rows
+      .filter((row) => fits(row) && distance(row) >= 0 && distance(row) <= most)
+      .toSorted((a, b) => distance(a) - distance(b))[0];
+  const sinceArrival = (row: VisitRow) => after(row.arrival_actual ?? row.arrival_estimated);
+  const fromEstimate = (row: VisitRow) => away(row.arrival_estimated);
+  const isDue = (row: VisitRow) => isAwaited(row) && !row.ended;
+  const found = (): VisitRow | undefined => {
+    const [moment] = Object.keys(fact.times);
+    switch (moment as VisitMoment) {
+      case "arrival_actual":
+        return (
+          nearest(sameEvent, (row) => away(row.arrival_actual)) ??
+          nearest(sameVisit, fromEstimate, isDue) ??
+          // Its departure was read before.
+          nearest(longestStay, (row) => -after(row.departure_actual), isAwaited)
+        );
+      case "arrival_estimated":
+        return (
+          nearest(sameVisit, fromEstimate, isDue) ?? nearest(12 * hour, (row) => away(row.arrival_actual))
+        );
+      case "departure_actual":
+        return (
+          nearest(sameEvent, (row) => away(row.departure_actual)) ??
+          nearest(longestStay, sinceArrival, (row) => !row.departure_actual)
+        );
+      default:
+        return (
+          nearest(longestStay, sinceArrival, (row) => !row.ended) ??
+          nearest(sameVisit, (row) => away(row.departure_estimated ?? row.departure_actual))
+        );
+    }
+  };
+  return found() ?? null;
 }
 
 const isAwaited = (row: VisitRow) => row.arrival_actual === null;

@@ -21,9 +21,6 @@ const portCall = z.looseObject({
 });
 const file = z.looseObject({ portCalls: z.array(z.unknown()) });
 
-export const startsDigitraffic = (text: string): boolean =>
-  /^\{\s*(?:"dataUpdatedTime"\s*:\s*"[^"]{0,40}"\s*,\s*)?"portCalls"\s*:\s*\[/.test(text);
-
 /** Throws UnreadableFile where the text is cut off or of another shape. */
 export function readDigitraffic(text: string): VisitFile {
   let json: unknown;

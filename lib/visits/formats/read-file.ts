@@ -1,7 +1,7 @@
 import { openFile, otherKind } from "@/lib/store/file-kinds";
 import { readText, UnreadableFile } from "@/lib/store/text-reader";
 import type { VisitFile } from "../schema";
-import { readDigitraffic, startsDigitraffic } from "./digitraffic";
+import { readDigitraffic } from "./digitraffic";
 import { readHongKong, startsHongKong } from "./hong-kong";
 import { readPortMis } from "./port-mis";
 import { toMinute } from "./values";
@@ -31,9 +31,10 @@ export async function readVisitFile(
     if (text.length > mostCharacters) throw new UnreadableFile("The file is longer than 64 MB.");
   }
   text = text.trim();
-  if (startsDigitraffic(text)) return readDigitraffic(text);
-  if (text.startsWith("{") || text.startsWith("["))
+  if (text.startsWith("{") || text.startsWith("[")) {
+    if (opened.kind === "visits") return readDigitraffic(text);
     throw new UnreadableFile("The file is JSON, but no list of visits that is known here.");
+  }
   const nodes = parseVisitsXml(text);
   const [root = ""] = Object.keys(nodes).filter((key) => !key.startsWith("?"));
   const seenAt = stampOf(name);
