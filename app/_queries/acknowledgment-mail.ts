@@ -1,13 +1,15 @@
 import { type Enquiry, type EnquiryKind, type FieldRule, formFields } from "@/lib/enquiries/shared";
 import { acknowledgmentMail as drawMail } from "@/lib/feeds/acknowledgment-mail";
+import type { DrawnMail } from "@/lib/feeds/mail-frame";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatDateTime, formatOffset, timeInZone } from "@/lib/i18n/formats";
-import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { findAirport, findPort } from "@/lib/places";
 import { retention } from "@/lib/site/retention";
-import { addressText, site } from "@/lib/site/site-config";
+import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
+import { mailFrame } from "./mail-frame";
 
 type Words = Awaited<ReturnType<typeof messagesOf>>["enquiry"];
 
@@ -23,23 +25,16 @@ const places = {
  * The mail that acknowledges an enquiry to the address in it, in the language of the form. Anybody may have typed that address: of the
  * form it has numbers, days, choices and places of the registers alone, and none of its texts.
  */
-export async function acknowledgmentMail(
-  enquiry: Enquiry,
-): Promise<{ subject: string; text: string; html: string }> {
+export async function acknowledgmentMail(enquiry: Enquiry): Promise<DrawnMail> {
   const { id, createdAt, language: locale } = enquiry;
   const kind = enquiry.kind as EnquiryKind;
   const { enquiry: words, schedule } = await messagesOf(locale);
   const { mail, form, kinds } = words;
-  const { name, publisher, address, brandColours, zone, email } = site();
+  const { name, zone, email } = site();
   const received = `${formatDateTime(timeInZone(createdAt, zone))} (UTC${formatOffset(minutesAhead(createdAt, zone))})`;
   const subject = fill(mail.subject, { reference: id });
   return drawMail({
-    lang: localeRecords[locale].lang,
-    name,
-    publisher,
-    address: addressText(address, locale),
-    colours: brandColours,
-    separator: schedule.separator,
+    ...(await mailFrame(locale)),
     subject,
     heading: mail.heading,
     notes: [form.submittedText],

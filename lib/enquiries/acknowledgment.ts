@@ -1,5 +1,5 @@
 import type { MailSettings } from "@/lib/config/config";
-import { mailSender } from "@/lib/delivery/mail";
+import { type Mail, mailSender } from "@/lib/delivery/mail";
 import { startWorker, type WorkerContext } from "@/lib/delivery/worker";
 import type { Store } from "@/lib/store/connection";
 import { jobsOf } from "@/lib/store/outbox";
@@ -39,9 +39,7 @@ export async function isAcknowledged(
 }
 
 /** Writes the mail of an enquiry. */
-export type WriteAcknowledgment = (
-  enquiry: Enquiry,
-) => Promise<{ subject: string; text: string; html: string }>;
+export type WriteAcknowledgment = (enquiry: Enquiry) => Promise<Pick<Mail, "subject" | "text" | "html">>;
 
 interface AcknowledgmentContext extends Pick<WorkerContext, "store" | "clock" | "log" | "random"> {
   settings: MailSettings;

@@ -1,5 +1,13 @@
 import { escapeHtml } from "@/lib/text/escape-html";
-import { type MailFrame, type MailLink, type Markup, mailButton, mailDocument, mailRow } from "./mail-frame";
+import {
+  type DrawnMail,
+  type MailFrame,
+  type MailLink,
+  type Markup,
+  mailButton,
+  mailDocument,
+  mailRow,
+} from "./mail-frame";
 import { mailLines } from "./mail-markup";
 
 /** The acknowledgment of an enquiry: text, and HTML that says the same. */
@@ -19,7 +27,7 @@ interface Acknowledgment extends MailFrame {
 }
 
 /** The mail with its text and its HTML. */
-export function acknowledgmentMail(mail: Acknowledgment): { subject: string; text: string; html: string } {
+export function acknowledgmentMail(mail: Acknowledgment): DrawnMail {
   const { subject, heading, notes, facts, pair, action, why, publisher, address, separator } = mail;
   const sender = [publisher, address].join(separator);
   const blocks = [

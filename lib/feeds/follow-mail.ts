@@ -1,5 +1,6 @@
 import { escapeHtml } from "@/lib/text/escape-html";
 import {
+  type DrawnMail,
   type MailFrame,
   type MailLink,
   type Markup,
@@ -43,7 +44,7 @@ interface FollowMail extends MailFrame {
 }
 
 /** A mail with its text and its HTML. */
-export function followMail(mail: FollowMail): { subject: string; text: string; html: string } {
+export function followMail(mail: FollowMail): DrawnMail {
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) };
 }
 

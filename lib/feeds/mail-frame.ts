@@ -13,6 +13,13 @@ export interface MailLink {
   url: string;
 }
 
+/** A mail to be sent: its text and its HTML say the same. */
+export interface DrawnMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
 export interface MailFrame {
   /** BCP 47. */
   lang: string;

@@ -8,7 +8,7 @@ import type { Follow, FollowChanges, FollowSource, Letter, MakeToken } from "@/l
 import { type Messages, messagesOf } from "@/lib/i18n/catalogues";
 import { fill } from "@/lib/i18n/fill";
 import { formatLongDate } from "@/lib/i18n/formats";
-import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import { reportTime } from "@/lib/ledger/entry";
 import type { LinkedPort } from "@/lib/places/shared";
 import { detourText, listSecondCutoffs, withdrawnSailing } from "@/lib/sailings";
@@ -22,8 +22,9 @@ import {
   unsureText,
   withdrawnText,
 } from "@/lib/sailings/shared";
-import { addressText, site } from "@/lib/site/site-config";
+import { site } from "@/lib/site/site-config";
 import { addDays, dateInZone } from "@/lib/time/calendar";
+import { mailFrame } from "../mail-frame";
 import { withReplacements } from "../sea/replacements";
 import type { EventEntry } from "./events";
 import { eventsOfFollowed } from "./follow-events";
@@ -41,18 +42,12 @@ async function frameOf(
   locale: Locale,
   token: MakeToken,
 ) {
-  const { name, publisher, address, brandColours } = site();
   const leave = await token("unsubscribe", id, createdAt);
-  const { followMail: t, schedule } = await messagesOf(locale);
+  const { followMail: t } = await messagesOf(locale);
   return {
     unsubscribe: `${config().siteUrl}/api/follows/unsubscribe/${leave}`,
     frame: {
-      lang: localeRecords[locale].lang,
-      name,
-      publisher,
-      address: addressText(address, locale),
-      colours: brandColours,
-      separator: schedule.separator,
+      ...(await mailFrame(locale)),
       unsubscribe: {
         label: t.unsubscribe,
         url: absolute(locale, `/follow/unsubscribe/${leave}${search && `?${search}`}`),
