@@ -1,3 +1,4 @@
+import { compareTexts } from "@/lib/collections/compare";
 import type { PortTime } from "@/lib/i18n/formats";
 import { addDays } from "@/lib/time/calendar";
 import { departureDates } from "./legs/dates";
@@ -44,9 +45,10 @@ export function lastInTime(
     return [{ ...departure, arrival }];
   });
   const [first = null] = found.sort(
-    (a, b) => compare(b.time, a.time) || compare(a.arrival, b.arrival) || compare(a.flight.id, b.flight.id),
+    (a, b) =>
+      compareTexts(b.time, a.time) ||
+      compareTexts(a.arrival, b.arrival) ||
+      compareTexts(a.flight.id, b.flight.id),
   );
   return first;
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,3 +1,4 @@
+import { compareTexts } from "@/lib/collections/compare";
 import { dayNumber } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { addDays } from "@/lib/time/calendar";
@@ -100,13 +101,11 @@ function merged(
   }
   const all = [...stored.flights, ...flights].filter((flight) => !replaced.has(flight));
   return {
-    flights: all.sort((a, b) => compare(a.departureTime, b.departureTime) || compare(a.id, b.id)),
+    flights: all.sort((a, b) => compareTexts(a.departureTime, b.departureTime) || compareTexts(a.id, b.id)),
     sample: stored.sample || (flights.length > 0 && sample),
     ...(leftOut > 0 && { leftOut }),
   };
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Gives stored flights the id of their first date in the window. */
 function withOptionIds(list: FlightList, { dateFrom, dateTo }: FlightCriteria): FlightList {

@@ -1,3 +1,4 @@
+import { compareTexts } from "@/lib/collections/compare";
 import { dateOf, type PortTime, timeOfDay } from "@/lib/i18n/formats";
 import { type Cutoff, cutoffOf } from "@/lib/time/cutoff-clock";
 import type { CargoClass } from "../address";
@@ -171,11 +172,11 @@ export function boardRows(
     }
   }
   for (const { sellers } of rows.values())
-    sellers.sort((a, b) => compare(a.operator, b.operator) || compare(a.voyage ?? "", b.voyage ?? ""));
+    sellers.sort(
+      (a, b) => compareTexts(a.operator, b.operator) || compareTexts(a.voyage ?? "", b.voyage ?? ""),
+    );
   return [...rows.values()];
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The first moment of a row that can still be met, else its last one. */
 export const headOf = ({ due }: BoardRow): BoardMoment | undefined =>
@@ -208,19 +209,19 @@ export function filterBoard(rows: readonly BoardRow[], view: BoardView, without?
 export function sortBoard(rows: readonly BoardRow[], { sort }: Pick<BoardView, "sort">): BoardRow[] {
   const hour = (row: BoardRow) => minuteOf(headOf(row)?.cutoff.time ?? "");
   const by = (a: BoardRow, b: BoardRow): number => {
-    if (sort === "etd") return compare(a.etd ?? "9", b.etd ?? "9");
-    if (sort === "vessel") return compare(a.vessel, b.vessel);
-    if (sort === "terminal") return compare(a.terminal ?? "\uffff", b.terminal ?? "\uffff");
-    if (sort === "carrier") return compare(a.sellers[0]?.operator ?? "", b.sellers[0]?.operator ?? "");
+    if (sort === "etd") return compareTexts(a.etd ?? "9", b.etd ?? "9");
+    if (sort === "vessel") return compareTexts(a.vessel, b.vessel);
+    if (sort === "terminal") return compareTexts(a.terminal ?? "\uffff", b.terminal ?? "\uffff");
+    if (sort === "carrier") return compareTexts(a.sellers[0]?.operator ?? "", b.sellers[0]?.operator ?? "");
     return Number(isOver(a)) - Number(isOver(b));
   };
   return rows.toSorted(
     (a, b) =>
-      compare(a.day, b.day) ||
+      compareTexts(a.day, b.day) ||
       by(a, b) ||
       hour(a) - hour(b) ||
-      compare(a.vessel, b.vessel) ||
-      compare(a.key, b.key),
+      compareTexts(a.vessel, b.vessel) ||
+      compareTexts(a.key, b.key),
   );
 }
 
@@ -234,5 +235,5 @@ export function countBoard<Name extends string>(
     for (const value of new Set(valuesOf(row))) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || compare(a.name, b.name));
+    .sort((a, b) => b.count - a.count || compareTexts(a.name, b.name));
 }

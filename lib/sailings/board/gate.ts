@@ -1,3 +1,4 @@
+import { compareTexts } from "@/lib/collections/compare";
 import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { minuteOf } from "../cutoffs/cutoffs";
 import type { BoardMoment, BoardRow } from "./board";
@@ -71,11 +72,12 @@ export function gatePlan(rows: readonly BoardRow[], now: PortTime): GatePlan {
     now: share(now, 0),
     terminals: [...byTerminal]
       .map(([terminal, all]) => ({ terminal, windows: all.map(({ window }) => window).sort(byEnd) }))
-      .sort((a, b) => compare(a.terminal ?? "\uffff", b.terminal ?? "\uffff")),
+      .sort((a, b) => compareTexts(a.terminal ?? "\uffff", b.terminal ?? "\uffff")),
   };
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byEnd = (a: GateWindow, b: GateWindow) =>
-  compare(a.cy.cutoff.time, b.cy.cutoff.time) || compare(a.vessel, b.vessel) || compare(a.key, b.key);
+  compareTexts(a.cy.cutoff.time, b.cy.cutoff.time) ||
+  compareTexts(a.vessel, b.vessel) ||
+  compareTexts(a.key, b.key);

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { servicePath, serviceSlug } from "@/lib/addresses/call-address";
+import { compareTexts } from "@/lib/collections/compare";
 import { fold } from "@/lib/i18n/fold";
 import { processState } from "@/lib/memoize/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
@@ -132,7 +133,9 @@ async function makeIndex(store: Store, revision: string, from: string): Promise<
     service.path = servicePath(service.code, isAlone ? null : (service.sellers[0]?.carrier ?? null));
   }
   const ports = await calledPorts(store);
-  const inOrder = [...ships.values()].sort((a, b) => compare(a.term, b.term) || compare(a.imo, b.imo));
+  const inOrder = [...ships.values()].sort(
+    (a, b) => compareTexts(a.term, b.term) || compareTexts(a.imo, b.imo),
+  );
   return {
     revision,
     shipTerms: await WordStarts.of(inOrder, ({ term, imo }) => [term, imo]),
@@ -182,8 +185,6 @@ async function calledPorts(store: Store): Promise<string[]> {
   for (const port of network.port.subarray(0, network.count)) isCalled[port] = 1;
   return network.ports.flatMap(({ id }, at) => (isCalled[at] === 1 ? [id] : []));
 }
-
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /**
  * Ships whose name, or a word of it, begins as typed, or whose IMO number does with four digits or more; where there is none, those of

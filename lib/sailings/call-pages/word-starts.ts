@@ -1,12 +1,11 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { compareTexts } from "@/lib/collections/compare";
 
 interface Entry<Item> {
   /** A term from the start of one of its words on. */
   text: string;
   item: Item;
 }
-
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Items by the words of their terms, found by how a word begins. */
 export class WordStarts<Item> {
@@ -38,7 +37,7 @@ export class WordStarts<Item> {
     const sorted: Entry<Item>[] = [];
     for (const letter of [...byLetter.keys()].sort()) {
       const ofLetter = byLetter.get(letter) ?? [];
-      ofLetter.sort((a, b) => compare(a.text, b.text));
+      ofLetter.sort((a, b) => compareTexts(a.text, b.text));
       for (const entry of ofLetter) sorted.push(entry);
       await breathe();
     }
