@@ -148,7 +148,11 @@ function FlightRow({
       </td>
       <td role="cell" className={styles.onward}>
         {optionId ? (
-          <a href={localePath(locale, flightOptionPath(optionId, cargo))} rel="nofollow">
+          <a
+            className={styles.plan}
+            href={localePath(locale, flightOptionPath(optionId, cargo))}
+            rel="nofollow"
+          >
             {flights.plan}
             {which}
           </a>

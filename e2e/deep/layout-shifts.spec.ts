@@ -188,6 +188,40 @@ for (const [name, path] of [
   });
 }
 
+test("the links of a flight are seen where they stay, however many of them have come", async ({
+  openContext,
+  request,
+}) => {
+  const path = flightPath(toLosAngeles);
+  const html = await (await request.get(path)).text();
+  const row = html.indexOf("<tr", html.indexOf("</thead>"));
+  const ends = [...html.slice(0, html.indexOf("</tr>", row)).matchAll(/<\/a>/g)].flatMap(({ index }) =>
+    index > row ? index + "</a>".length : [],
+  );
+  expect(ends).toHaveLength(2);
+  const page = await (await openContext(noScript)).newPage();
+  const look = async (end: number) => {
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
+    );
+    await visit(page, path);
+    await page.evaluate(() => document.fonts.ready);
+    const places = await page.evaluate(() =>
+      [...(document.querySelector("tbody tr:has(> td)")?.querySelectorAll("a") ?? [])].map((link) =>
+        link.checkVisibility({ visibilityProperty: true })
+          ? Math.round(link.getBoundingClientRect().x)
+          : null,
+      ),
+    );
+    await page.unrouteAll();
+    return places;
+  };
+  const whole = await look(html.length);
+  expect(whole).not.toContain(null);
+  for (const end of ends)
+    for (const [at, x] of (await look(end)).entries()) expect([whole[at], null]).toContain(x);
+});
+
 for (const locale of ["en", "zh-tw"] as const) {
   test(`parts of a flight page do not move when the rest arrives (${locale})`, async ({
     openContext,
