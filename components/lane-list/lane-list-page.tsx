@@ -127,10 +127,16 @@ function ListForm({
           <input {...control} type="file" name="file" accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain" />
         )}
       </Field>
-      <div>
+      <div className={styles.submits}>
         <Button type="submit" variant="main">
           {bulk.submit}
         </Button>
+        <Button type="submit" name="fill" value="1" aria-describedby="lane-fill">
+          {bulk.fill}
+        </Button>
+        <p id="lane-fill" className={layout.small}>
+          {bulk.fillHint}
+        </p>
       </div>
     </form>
   );

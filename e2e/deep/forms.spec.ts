@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
 import { fill } from "../../lib/i18n/formats";
 import { localePath } from "../../lib/i18n/locales";
 import { scaled } from "../../test/support/time-scale.mjs";
@@ -151,6 +153,25 @@ for (const script of [true, false]) {
       await page.locator("#lane-list").fill("HKHKG, NLRTM");
       await button(page, bulk.submit).click();
       await expect(page).toHaveURL(/lanes=/);
+
+      // The sheet that comes back is sent again.
+      await visit(page, `${portal.url}/port/bulk`);
+      await page.locator("#lane-list").fill("POL\tPOD\tRef\nHKHKG\tNLRTM\tA-17");
+      for (const _ of ["first", "again"]) {
+        const coming = page.waitForEvent("download");
+        await button(page, bulk.fill).click();
+        const file = await (await coming).path();
+        const [lanes] = (await readXlsx(readFileSync(file))).sheets;
+        expect(lanes?.rows.map((row) => row.slice(0, 4))).toEqual([
+          ["Ref", "Line", "Loading Port", "Discharge Port"],
+          ["A-17", 2, "Hong Kong", "Rotterdam"],
+        ]);
+        await page.locator("#lane-file").setInputFiles({
+          name: "Lanes.xlsx",
+          mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+          buffer: readFileSync(file),
+        });
+      }
     });
 
     test("a preview of an article has the language and the search of every page", async ({ page }) => {

@@ -74,9 +74,12 @@ export function searchSailingsAsOf(search: SailingSearch, day: string): Promise<
 
 export { portsOfOption } from "./routing/option-id";
 export {
+  type LaneHead,
   type LaneLine,
   type LaneList,
+  laneHeads,
   listText,
+  losesColumns,
   mostLanes,
   packLanes,
   parseLaneList,

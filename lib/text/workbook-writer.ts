@@ -14,6 +14,8 @@ export interface WorkbookSheet {
   name: string;
   columns: readonly WorkbookColumn[];
   rows: readonly (readonly (string | number | boolean | null)[])[];
+  /** Cells on a coloured ground, from 0. What they say must be said in words, too. */
+  marked?: readonly (readonly [row: number, column: number])[];
 }
 
 /** The rows of one sheet below its head; a spreadsheet has 1,048,576. */
@@ -23,6 +25,8 @@ export const mostWorkbookRows = 150_000;
 const widths = { least: 6, date: 17, most: 40 };
 /** The width is that of the longest of so many rows. */
 const measuredRows = 1000;
+/** The ground of a marked cell: --pink of the light palette. */
+const markedGround = { type: "pattern", pattern: "solid", fgColor: { rgb: "FFDFEA" } } as const;
 const formats = { day: "dd-mm-yyyy", time: "dd-mm-yyyy hh:mm" };
 /** XML 1.0 has no such characters, and a spreadsheet would refuse the file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
@@ -56,7 +60,7 @@ export function sheetCsv({ columns, rows }: Pick<WorkbookSheet, "columns" | "row
 
 type Cells = NonNullable<import("hucre").WriteSheet["cells"]>;
 
-function sheetOf({ name, columns, rows }: WorkbookSheet): import("hucre").WriteSheet {
+function sheetOf({ name, columns, rows, marked = [] }: WorkbookSheet): import("hucre").WriteSheet {
   if (rows.length > mostWorkbookRows)
     throw new RangeError(`The sheet ${name} has more than ${mostWorkbookRows} rows.`);
   const cells: Cells = new Map(
@@ -73,6 +77,12 @@ function sheetOf({ name, columns, rows }: WorkbookSheet): import("hucre").WriteS
       return date;
     }),
   );
+  for (const [row, column] of marked) {
+    const key = `${row + 1},${column}`;
+    const value = values[row]?.[column] ?? null;
+    const numFmt = cells.get(key)?.style?.numFmt ?? (columns[column]?.isDate ? formats.time : undefined);
+    cells.set(key, { value, style: { fill: markedGround, ...(numFmt ? { numFmt } : {}) } });
+  }
   return {
     name,
     columns: columns.map(({ isDate }, at) => ({

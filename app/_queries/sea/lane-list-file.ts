@@ -1,9 +1,17 @@
 import "server-only";
 import type { SearchParams } from "@/lib/addresses/params";
 import { Problem } from "@/lib/http-responses/problem";
+import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { defaultLocale } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
-import { type LaneList, mostLanes, sailingSheets, unpackLanes } from "@/lib/sailings";
+import {
+  type LaneHead,
+  type LaneList,
+  laneHeads,
+  mostLanes,
+  sailingSheets,
+  unpackLanes,
+} from "@/lib/sailings";
 import type { WorkbookSheet } from "@/lib/text/workbook-writer";
 import { type FiledLane, filedLanes, type LaneAnswer, laneFilter, searchLanes, summaryOf } from "./lane-list";
 
@@ -24,55 +32,103 @@ export async function searchPackedLanes(
   const list = unpackLanes(packed);
   if (!list || list.lanes.length === 0)
     throw new Problem(422, "invalid", "The address has no complete list of lanes.");
+  return searchList(list, laneFilter(filters), request, now);
+}
+
+/** Searches a list. Counts for the reader's address. Throws Problem for a list that is too long. */
+export async function searchList(
+  list: LaneList,
+  filter: URLSearchParams,
+  request: Request,
+  now: Date,
+): Promise<LaneFile> {
   if (list.lanes.length > mostLanes)
     throw new Problem(422, "lanes", `A list has at most ${mostLanes} pairs of ports: divide it.`);
   await requireRate(request, rates.laneLists);
-  const answers = await searchLanes(list.lanes, { locale: defaultLocale, now, filter: laneFilter(filters) });
+  const answers = await searchLanes(list.lanes, { locale: defaultLocale, now, filter });
   return { list, answers, filed: filedLanes(answers) };
 }
 
-/** The sheets of the workbook: all sailings, their legs, and a row for each line of the list. */
+/** The sheets of the workbook: a row for each line of the list, all sailings, and their legs. */
 export const laneSheets = (file: LaneFile): WorkbookSheet[] => [
-  ...sailingSheets([...file.filed.values()]),
   lanesSheet(file),
+  ...sailingSheets([...file.filed.values()]),
 ];
 
-const columns = [
-  { head: "Line" },
-  { head: "Loading Port" },
-  { head: "Discharge Port" },
-  { head: "Next Departure", isDate: true },
-  { head: "Vessel Name" },
-  { head: "Voyage No." },
-  { head: "Operator" },
-  { head: "Next SI Cut-off", isDate: true },
-  { head: "Next VGM Cut-off", isDate: true },
-  { head: "Next CY Cut-off", isDate: true },
-  { head: "Sailings" },
-  { head: "Fastest T/T" },
-  { head: "Shortest T/T" },
-  { head: "Mean T/T" },
-  { head: "Carriers" },
-  { head: "Remark" },
-] as const satisfies WorkbookSheet["columns"];
+type Cells = Partial<Record<LaneHead, string | number | null>>;
 
-type Cells = Partial<Record<(typeof columns)[number]["head"], string | number | null>>;
+const dateHeads = ["Next Departure", "Next SI Cut-off", "Next VGM Cut-off", "Next CY Cut-off"] as const;
+const isDateHead = (head: LaneHead) => (dateHeads as readonly string[]).includes(head);
+/** What is of the next sailing alone. */
+const sailingHeads = [...dateHeads, "Vessel Name", "Voyage No.", "Operator"] as const satisfies LaneHead[];
+/** What an earlier answer is compared by. The fastest and the counts change from day to day by themselves. */
+const comparedHeads = [...sailingHeads, "Shortest T/T", "Carriers"] as const satisfies LaneHead[];
 
 /**
  * A row for each line of the list. Cut-offs are those of the next departure that cargo can still get on, and so is the fastest; the
- * shortest and the mean are of all sailings that are counted.
+ * shortest and the mean are of all sailings that are counted. In a file that comes back, what changed since is marked, and told.
  */
 export function lanesSheet({ list, answers, filed }: LaneFile): WorkbookSheet {
+  const marked: [row: number, column: number][] = [];
   return {
     name: "Lanes",
-    columns: [...list.ownHeads.map((head) => ({ head })), ...columns],
-    rows: list.lanes.map(({ line, from, to, own }, at) => {
+    columns: [
+      ...list.ownHeads.map((head) => ({ head })),
+      ...laneHeads.map((head) => ({ head, isDate: isDateHead(head) })),
+    ],
+    rows: list.lanes.map(({ line, from, to, own, earlier }, at) => {
       const written = { Line: line, "Loading Port": from, "Discharge Port": to };
       const answer = answers[at];
       const cells: Cells = { ...written, ...(answer && cellsOf(answer, filed)) };
-      return [...own, ...columns.map(({ head }) => cells[head] ?? null)];
+      if (answer?.kind === "found" && earlier) {
+        const changes = changesSince(earlier, cells, answer.search.answer.loadingNow);
+        for (const { head } of changes) marked.push([at, own.length + laneHeads.indexOf(head)]);
+        cells.Changes =
+          changes.map(({ head, before }) => `${head} was ${before || "blank"}`).join("; ") || null;
+      }
+      return [...own.map(numberOrText), ...laneHeads.map((head) => cells[head] ?? null)];
     }),
+    marked,
   };
+}
+
+/** A cell of a reader's own as it was: a spreadsheet reckons with numbers only. */
+const numberOrText = (cell: string): string | number =>
+  /^-?(?:0|[1-9]\d{0,13})(?:\.\d{1,6})?$/.test(cell) ? Number(cell) : cell;
+
+/**
+ * What a lane said before where it says something else now. The sailing that was next is not compared once its departure, or its first
+ * cut-off, has passed: then another is next, and nobody has changed anything.
+ * @param now at the loading port
+ */
+function changesSince(
+  earlier: readonly string[],
+  cells: Cells,
+  now: PortTime,
+): { head: LaneHead; before: string }[] {
+  const before = (head: LaneHead) => (earlier[laneHeads.indexOf(head)] ?? "").trim();
+  const isBlank = comparedHeads.every((head) => before(head) === "");
+  const times = dateHeads.flatMap((head) => portTimeOf(before(head)) ?? []);
+  const isOver = times.some((time) => time < now);
+  const compared = comparedHeads.filter(
+    (head) => !(isOver && (sailingHeads as readonly string[]).includes(head)),
+  );
+  if (isBlank) return [];
+  return compared.flatMap((head) => {
+    const [was, is] = [before(head), String(cells[head] ?? "")];
+    if (!isDateHead(head)) return was === is ? [] : { head, before: was };
+    const time = portTimeOf(was);
+    if (was && !time) return [];
+    return (time ?? "") === is.replace(/T00:00$/, "")
+      ? []
+      : { head, before: time ? formatDateTime(time) : "" };
+  });
+}
+
+/** A port time as the files have it: 'YYYY-MM-DD HH:mm' of a workbook, 'DD-MM-YYYY HH:mm' of CSV; without its hour where that is midnight. */
+function portTimeOf(cell: string): PortTime | null {
+  const iso = cell.replace(/^(\d{2})-(\d{2})-(\d{4})/, "$3-$2-$1").replace(" ", "T");
+  return /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/.test(iso) ? iso.replace(/T00:00$/, "") : null;
 }
 
 /** What is known of a line beside what was written there. */

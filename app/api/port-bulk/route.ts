@@ -1,16 +1,27 @@
 import { laneFilter, withChoices } from "@/app/_queries/sea/lane-list";
+import { laneSheets, searchList } from "@/app/_queries/sea/lane-list-file";
 import { pageFormRoute } from "@/app/_responses/form-route";
+import { fileResponse } from "@/lib/http-responses/file-response";
 import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
 import { rates, requireRate } from "@/lib/rate-limits/rate-limit";
-import { type LaneList, packLanes, parseLaneList, unpackLanes } from "@/lib/sailings";
+import {
+  type LaneList,
+  losesColumns,
+  mostLanes,
+  packLanes,
+  parseLaneList,
+  unpackLanes,
+} from "@/lib/sailings";
 import { readFilePost, requireSameOrigin } from "@/lib/security/form-post";
+import { workbookBytes } from "@/lib/text/workbook-writer";
 
 /**
  * POST /api/port-bulk: the form of /port/bulk, with a pasted `list`, or a `file` as CSV or workbook; or, with the list's address as `lanes`, the
  * ports that were chosen for its texts. Responds with 303 to the page whose address has the list, so that nothing is stored, or to
- * the form with the reason why the list cannot be read.
+ * the form with the reason why the list cannot be read. With `fill` it responds with the list as a workbook, whose other columns need
+ * not fit into an address.
  */
-export const POST = pageFormRoute(async ({ request }) => {
+export const POST = pageFormRoute(async ({ request, now }) => {
   requireSameOrigin(request);
   await requireRate(request, rates.pastedLists);
   const form = await readFilePost(request);
@@ -31,7 +42,8 @@ export const POST = pageFormRoute(async ({ request }) => {
     });
   const toList = (list: LaneList) => {
     const packed = packLanes(list);
-    if (packed !== null) return redirect({ lanes: packed });
+    if (packed !== null)
+      return redirect({ lanes: packed, ...(losesColumns(list) ? { problem: "columns" } : {}) });
     // The lanes alone may fit.
     const bare = packLanes({ ownHeads: [], lanes: list.lanes.map((lane) => ({ ...lane, own: [] })) });
     return redirect(bare === null ? { problem: "long" } : { lanes: bare, problem: "columns" });
@@ -53,7 +65,11 @@ export const POST = pageFormRoute(async ({ request }) => {
     const { problem, line } = parsed;
     return redirect({ problem, ...(line === undefined ? {} : { line: String(line) }) });
   }
-  return parsed.lanes.length === 0 ? redirect({ problem: "empty" }) : toList(parsed);
+  if (parsed.lanes.length === 0) return redirect({ problem: "empty" });
+  // The page says how many there are, if there are too many.
+  if (!form.has("fill") || parsed.lanes.length > mostLanes) return toList(parsed);
+  const sheets = laneSheets(await searchList(parsed, filter, request, now));
+  return fileResponse(await workbookBytes(sheets), "Lanes.xlsx");
 });
 
 /** The bytes of the file if one was chosen, otherwise the pasted text. A browser sends an empty file where none was chosen. */

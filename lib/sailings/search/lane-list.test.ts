@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { listText, longestPack, mostLanes, packLanes, parseLaneList, unpackLanes } from "./lane-list";
+import {
+  listText,
+  longestPack,
+  losesColumns,
+  mostLanes,
+  packLanes,
+  parseLaneList,
+  unpackLanes,
+} from "./lane-list";
 
 const pairsOf = async (input: string | Uint8Array) => {
   const parsed = await parseLaneList(input);
@@ -244,7 +252,7 @@ test("columns with other heads are kept with each pair, also in the text of the 
   expect(await parseLaneList(listText(expected))).toEqual(expected);
 });
 
-test("other columns are cut after forty characters and the eighth column", async () => {
+test("an address has eight other columns of a list, and forty characters of a cell", async () => {
   const heads = Array.from({ length: 12 }, (_, at) => `H${at}`);
   const parsed = await parseLaneList(
     [
@@ -255,6 +263,11 @@ test("other columns are cut after forty characters and the eighth column", async
       .join("\n"),
   );
   if (!("lanes" in parsed)) throw new Error("the list is readable");
-  expect(parsed.ownHeads).toEqual(heads.slice(0, 8));
-  expect(parsed.lanes[0]?.own).toEqual(Array(8).fill("y".repeat(40)));
+  expect(parsed.ownHeads).toEqual(heads);
+  expect(parsed.lanes[0]?.own).toEqual(Array(12).fill("y".repeat(60)));
+  expect(losesColumns(parsed)).toBe(true);
+  const packed = unpackLanes(packLanes(parsed) ?? "");
+  expect(packed?.ownHeads).toEqual(heads.slice(0, 8));
+  expect(packed?.lanes[0]?.own).toEqual(Array(8).fill("y".repeat(40)));
+  expect(packed && losesColumns(packed)).toBe(false);
 });

@@ -16,8 +16,9 @@ export const longestPack = 6_000;
 /** Bytes of an unpacked list. */
 const largestList = 64 * 1024;
 const cellLimit = 100;
-/** The other columns of a list, at most, and the characters of one of their cells. */
-const ownLimits = { columns: 8, cell: 40 } as const;
+/** The other columns of a list, at most, and the characters of one of their cells: in a file that comes back, and in an address. */
+const ownLimits = { columns: 40, cell: 200 } as const;
+const packedLimits = { columns: 8, cell: 40 } as const;
 /** Pairs that are read of a file, at most: more than can be searched, so that the reader is told how many there are. */
 const mostRead = 5_000;
 
@@ -36,7 +37,32 @@ export interface WrittenLane {
 export interface LaneLine extends WrittenLane {
   /** The cells of the list's other columns, such as a reference, in the order of `LaneList.ownHeads`. */
   own: readonly string[];
+  /** The cells of the portal's columns, in the order of `laneHeads`, where the file is one of its own that comes back. */
+  earlier?: readonly string[];
 }
+
+/** The heads of the columns that the portal writes behind a list's own. Where a file has them side by side, it comes from here. */
+export const laneHeads = [
+  "Line",
+  "Loading Port",
+  "Discharge Port",
+  "Next Departure",
+  "Vessel Name",
+  "Voyage No.",
+  "Operator",
+  "Next SI Cut-off",
+  "Next VGM Cut-off",
+  "Next CY Cut-off",
+  "Sailings",
+  "Fastest T/T",
+  "Shortest T/T",
+  "Mean T/T",
+  "Carriers",
+  "Remark",
+  "Changes",
+] as const;
+
+export type LaneHead = (typeof laneHeads)[number];
 
 export interface LaneList {
   /** Heads of the columns that are not the portal's, as they were written. */
@@ -72,8 +98,9 @@ type ParsedList = LaneList | { problem: ListProblem; line?: number | undefined }
 /**
  * The pairs of a list: a pasted text, or the bytes of a file, which may be a workbook (.xlsx). Cells of a text are separated by tabs
  * where it has any, else by comma or semicolon, as the first line shows; tables of Markdown, and the numbers and bullets of lists, are
- * read too. The first two columns count, or those that a head line names; the others that it names are kept with each pair. A head
- * line is skipped, and so are blank lines. Cells are cut after a hundred characters, those of other columns after forty.
+ * read too. The first two columns count, or those that a head line names; the others that it names are kept with each pair, and so
+ * are the portal's own in a file that comes back. A head line is skipped, and so are blank lines. Cells are cut after a hundred
+ * characters, those of other columns after two hundred.
  */
 export async function parseLaneList(input: string | Uint8Array): Promise<ParsedList> {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
@@ -98,6 +125,8 @@ export async function parseLaneList(input: string | Uint8Array): Promise<ParsedL
 interface Columns {
   from: number;
   to: number;
+  /** The first of the portal's own columns; -1 where it has none. */
+  portal: number;
 }
 
 async function listOf(records: AsyncIterable<CsvRecord>): Promise<LaneList> {
@@ -110,12 +139,15 @@ async function listOf(records: AsyncIterable<CsvRecord>): Promise<LaneList> {
     const head: Columns | null = columns ? null : headColumns(cells);
     if (head) {
       columns = head;
-      const isOwn = (at: number) => at !== head.from && at !== head.to && ownCell(cells, at) !== "";
+      const isPortals = (at: number) =>
+        head.portal >= 0 && at >= head.portal && at < head.portal + laneHeads.length;
+      const isOwn = (at: number) =>
+        at !== head.from && at !== head.to && !isPortals(at) && ownCell(cells, at) !== "";
       own = [...cells.keys()].filter(isOwn).slice(0, ownLimits.columns);
       ownHeads = own.map((at) => ownCell(cells, at));
       continue;
     }
-    columns ??= { from: 0, to: 1 };
+    columns ??= { from: 0, to: 1, portal: -1 };
     // A column of numbers stands before the ports.
     const shift =
       columns.from === 0 && columns.to === 1 && isNumber.test(cells[0] ?? "") && (cells[1] ?? "").trim()
@@ -125,7 +157,11 @@ async function listOf(records: AsyncIterable<CsvRecord>): Promise<LaneList> {
     // A line of totals or notes below a table has no port.
     if (!from && !to) continue;
     const ports = { from: from || to, to: from ? to : "", fromId: "", toId: "" };
-    lanes.push({ line, ...ports, own: own.map((at) => ownCell(cells, at)) });
+    const { portal } = columns;
+    lanes.push({
+      ...{ line, ...ports, own: own.map((at) => ownCell(cells, at)) },
+      ...(portal < 0 ? {} : { earlier: cells.slice(portal, portal + laneHeads.length) }),
+    });
     if (lanes.length === mostRead) break;
   }
   return { ownHeads, lanes };
@@ -164,9 +200,12 @@ const ownCell = (cells: readonly string[], at: number) => plainLine(cells[at] ??
 
 /** The positions of both columns in a head line; null for any other line. */
 function headColumns(cells: readonly string[]): Columns | null {
-  const from = cells.findIndex((cell) => isHead(cell, "from"));
-  const to = cells.findIndex((cell) => isHead(cell, "to"));
-  return from < 0 || to < 0 ? null : { from, to };
+  const portal = cells.findIndex((_, at) =>
+    laneHeads.every((head, index) => cells[at + index]?.trim() === head),
+  );
+  const columnOf = (side: "from" | "to") => cells.findIndex((cell, at) => at >= portal && isHead(cell, side));
+  const [from, to] = [columnOf("from"), columnOf("to")];
+  return from < 0 || to < 0 ? null : { from, to, portal };
 }
 
 function isHead(cell: string, side: "from" | "to"): boolean {
@@ -201,9 +240,11 @@ const headMark = "\u001f";
  * reloaded; null for a list that is too long for an address.
  */
 export function packLanes({ ownHeads, lanes }: LaneList): string | null {
-  const head = ownHeads.length > 0 ? headMark + ownHeads.join("\t") : "";
+  const packedOwn = (cells: readonly string[]) =>
+    cells.slice(0, packedLimits.columns).map((cell) => plainLine(cell, packedLimits.cell));
+  const head = ownHeads.length > 0 ? headMark + packedOwn(ownHeads).join("\t") : "";
   const text = linesOf(lanes, head, ({ from, to, fromId, toId, own }) =>
-    [from, to, fromId, toId, ...own].join("\t").trimEnd(),
+    [from, to, fromId, toId, ...packedOwn(own)].join("\t").trimEnd(),
   );
   const bytes = Buffer.from(text);
   if (bytes.byteLength > largestList) return null;
@@ -213,6 +254,11 @@ export function packLanes({ ownHeads, lanes }: LaneList): string | null {
   return packed.length <= longestPack ? packed : null;
 }
 
+/** Whether columns beside the ports are left out of a packed list, or shortened there. */
+export const losesColumns = ({ ownHeads, lanes }: LaneList): boolean =>
+  ownHeads.length > packedLimits.columns ||
+  lanes.some(({ own }) => own.some((cell) => cell.length > packedLimits.cell));
+
 /** The list of such a value; null for a value that is damaged or of other origin. */
 export function unpackLanes(packed: string): LaneList | null {
   if (packed.length > longestPack || !/^[\w-]+$/.test(packed)) return null;
@@ -221,7 +267,7 @@ export function unpackLanes(packed: string): LaneList | null {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const rows = text.split("\n");
     const cellsOf = (row: string) => row.split("\t").map((cell) => plainLine(cell, cellLimit));
-    const ownHeads = rows[0]?.startsWith(headMark) ? cellsOf(rows[0]).slice(0, ownLimits.columns) : [];
+    const ownHeads = rows[0]?.startsWith(headMark) ? cellsOf(rows[0]).slice(0, packedLimits.columns) : [];
     const lanes = rows.flatMap((row, index) => {
       if (index === 0 && ownHeads.length > 0) return [];
       const [from = "", to = "", fromId = "", toId = "", ...rest] = cellsOf(row);
