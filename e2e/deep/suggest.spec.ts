@@ -67,3 +67,26 @@ test(
     await expect(plain).toHaveURL("/keyword?query=rotterdam");
   },
 );
+
+test("Suggestions need so little that they come within a second at 50 KB a second", async ({ page }) => {
+  await visit(page, "/terms");
+  const field = await searchField(page);
+  await waitForQuiet(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await field.focus();
+  // The code and the words come while the reader begins to type.
+  await waitForQuiet(page);
+  const code = bytes;
+  await field.pressSequentially("rotterdam", { delay: 1 });
+  await expect(optionsOf(page).first()).toBeVisible();
+  await waitForQuiet(page);
+  expect(code).toBeGreaterThan(0);
+  expect(bytes).toBeGreaterThan(code);
+  // The rest of the second is that of the requests' ways.
+  expect(bytes).toBeLessThan(40 * 1024);
+});

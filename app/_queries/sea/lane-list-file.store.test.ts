@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { seedPorts } from "@/lib/places/operator";
-import { type LaneList, laneHeads, parseLaneList } from "@/lib/sailings";
+import { type LaneList, laneHeads, mostLanes, parseLaneList } from "@/lib/sailings";
+import { limits } from "@/lib/site/site";
 import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import type { SailingRow } from "@/lib/store/schema";
@@ -76,6 +77,20 @@ test("a sheet comes back with all its columns first, and a second time with noth
     expect(again.marked).toEqual([]);
     expect(cellOf(again, 0, "Changes")).toEqual([null, false]);
   }
+});
+
+test("a filled sheet of the most lanes is small enough to be sent again", async () => {
+  const cells = Array.from({ length: 10 }, (_, at) => `Column ${at} of the desk`);
+  const rows = Array.from({ length: mostLanes }, (_, at) =>
+    [
+      "HKHKG",
+      at % 2 ? "NLRTM" : "SGSIN",
+      ...cells.map((cell, x) => `${cell} ${(at * 7919 + x * 104729) % 99991}`),
+    ].join("\t"),
+  );
+  const filled = await fill([["POL", "POD", ...cells].join("\t"), ...rows].join("\n"));
+  const bytes = await workbookBytes([lanesSheet(filled)]);
+  expect(bytes.byteLength).toBeLessThan(limits.requestBodyBytes - 4 * 1024);
 });
 
 test("what has changed since is marked, with what was there before", async () => {

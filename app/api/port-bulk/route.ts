@@ -1,5 +1,5 @@
 import { laneFilter, withChoices } from "@/app/_queries/sea/lane-list";
-import { laneSheets, searchList } from "@/app/_queries/sea/lane-list-file";
+import { lanesSheet, searchList } from "@/app/_queries/sea/lane-list-file";
 import { pageFormRoute } from "@/app/_responses/form-route";
 import { fileResponse } from "@/lib/http-responses/file-response";
 import { defaultLocale, isLocale, localePath } from "@/lib/i18n/locales";
@@ -68,8 +68,9 @@ export const POST = pageFormRoute(async ({ request, now }) => {
   if (parsed.lanes.length === 0) return redirect({ problem: "empty" });
   // The page says how many there are, if there are too many.
   if (!form.has("fill") || parsed.lanes.length > mostLanes) return toList(parsed);
-  const sheets = laneSheets(await searchList(parsed, filter, request, now));
-  return fileResponse(await workbookBytes(sheets), "Lanes.xlsx");
+  // Without all sailings: the file must be small enough to be sent again.
+  const sheet = lanesSheet(await searchList(parsed, filter, request, now));
+  return fileResponse(await workbookBytes([sheet]), "Lanes.xlsx");
 });
 
 /** The bytes of the file if one was chosen, otherwise the pasted text. A browser sends an empty file where none was chosen. */
