@@ -95,7 +95,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
     if (folder && Object.keys(folder.others).length > 0) report.otherFiles = folder.others;
     const isRefused = report.outcome === "refused" || report.outcome === "doubted";
     terminal.print(values.json ? jsonReport(importer, report) : formatReport(importer, report));
-    if (!hadOwn && report.changes && !isRefused && !values.json)
+    if (!hadOwn && report.isOwn && !isRefused && !values.json)
       terminal.print(formatPromotions(report.outcome));
     return isRefused ? exit.bad : exit.done;
   } catch (error) {

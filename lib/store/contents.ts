@@ -187,7 +187,8 @@ export async function hasImportedData(store: Store): Promise<boolean> {
   return [...states.values()].some(({ state }) => state === "own");
 }
 
-async function hasImportedDomain(trx: Transaction<Database>): Promise<boolean> {
+/** The same, as a transaction has it. */
+export async function hasImportedDomain(trx: Transaction<Database>): Promise<boolean> {
   const imported = await trx
     .selectFrom("domain_state")
     .select("domain")

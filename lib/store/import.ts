@@ -1,6 +1,7 @@
 import { setTimeout as sleep, setImmediate as yieldToLoop } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
+import { hasImportedDomain } from "./contents";
 import type { OpenTable } from "./csv-reader";
 import { dateSetter } from "./import-dates";
 import type { Differences } from "./import-differences";
@@ -197,6 +198,8 @@ export interface ImportReport extends ReadReport {
   rows: number;
   /** What has changed in the store, or would have. */
   changes: ImportChanges | null;
+  /** Whether the store has data of the publisher's own then, which end the display of sample promotions. */
+  isOwn?: boolean;
   /** What is doubtful in the file, or in what it changes, the most harmful first. */
   suspicions: readonly Suspicion[];
 }
@@ -415,7 +418,7 @@ async function applyStaged<Row>(
   job: StagedJob,
   { lines, badLines, examples = 0 }: Read,
   clock: () => Date,
-): Promise<Pick<ImportReport, "outcome" | "changes">> {
+): Promise<Pick<ImportReport, "outcome" | "changes" | "isOwn">> {
   // A file without one good line is a mistake even with --skip-bad: it must not delete the sample or stored rows.
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
   // A template whose example was left out is not an empty file.
@@ -424,12 +427,12 @@ async function applyStaged<Row>(
   const isDoubted = () =>
     job.strict === true && plan.doubts?.list().some(({ isRefused }) => isRefused) === true;
   if (job.strict && !job.dryRun) {
-    const changes = await takeSteps(db, steps, { plan, job: { ...job, dryRun: true }, clock });
-    if (isDoubted()) return { outcome: "doubted", changes };
+    const taken = await takeSteps(db, steps, { plan, job: { ...job, dryRun: true }, clock });
+    if (isDoubted()) return { outcome: "doubted", ...taken };
   }
-  const changes = await takeSteps(db, steps, { plan, job, clock });
-  if (job.dryRun) return { outcome: isDoubted() ? "doubted" : "rehearsed", changes };
-  return { outcome: "imported", changes };
+  const taken = await takeSteps(db, steps, { plan, job, clock });
+  if (job.dryRun) return { outcome: isDoubted() ? "doubted" : "rehearsed", ...taken };
+  return { outcome: "imported", ...taken };
 }
 
 /** Takes the steps in transactions, each of which is rolled back in a dry run. Returns what they have changed. */
@@ -437,9 +440,10 @@ async function takeSteps<Row>(
   db: Kysely<Database>,
   steps: readonly ImportStep[],
   { plan: { domain }, job, clock }: { plan: StagedPlan<Row>; job: StagedJob; clock: () => Date },
-): Promise<ImportChanges | null> {
+): Promise<Pick<ImportReport, "changes" | "isOwn">> {
   const { engine } = job.store;
   let changes: ImportChanges | null = null;
+  let isOwn = false;
   for (let done = 0; done < steps.length; ) {
     // SQLite has one write lock: forms of other processes get it now.
     if (done > 0 && engine.name === "sqlite") await sleep(pauseMs);
@@ -456,6 +460,8 @@ async function takeSteps<Row>(
           while (next < steps.length && performance.now() - begun < lockRules.mostLockedMs);
           if (next === steps.length) await noteComplete(trx, domain);
           else await noteStep(trx, { domain, since: job.now, now: clock() });
+          // In a dry run each transaction knows only what it did itself.
+          isOwn ||= await hasImportedDomain(trx);
           // SQLite has blocked the event loop. An abort signal that arrived meanwhile is handled now.
           await (steps.length > 1 ? yieldToLoop() : sleep(10));
           job.signal?.throwIfAborted();
@@ -467,7 +473,7 @@ async function takeSteps<Row>(
     }
     [done, changes] = [next, changed];
   }
-  return changes;
+  return { changes, isOwn };
 }
 
 const stepsOf = async <Row>(plan: StagedPlan<Row>, db: Kysely<Database>): Promise<readonly ImportStep[]> =>
