@@ -21,7 +21,8 @@ export async function register() {
       { followSource },
       { startAnnouncements },
       { announcementSource },
-      { carrierReadings, startCallNetwork, startCallSources },
+      { startCallNetwork, startCallSources },
+      { startVisitSources },
       { portFinder },
       { createPortalServer },
       { startInvalidation },
@@ -44,6 +45,7 @@ export async function register() {
       import("./lib/announcements/start"),
       import("./app/_queries/news/announced"),
       import("./lib/sailings"),
+      import("./lib/visits"),
       import("./lib/places"),
       import("./server/http"),
       import("./server/invalidation"),
@@ -65,7 +67,6 @@ export async function register() {
       ? (await import("./lib/observability/metrics/start")).startMetrics({
           queue: deliveryQueue,
           letters: followQueue,
-          carriers: carrierReadings,
         })
       : undefined;
     const announcements = startAnnouncements(announcementSource);
@@ -74,6 +75,7 @@ export async function register() {
       await startFollows(followSource),
       announcements.stop,
       startCallSources(portFinder),
+      startVisitSources(portFinder),
     ];
     if (tracing) onStop.push((await import("./lib/observability/tracing/start")).startTracing());
     if (!waiting) return;

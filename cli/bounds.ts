@@ -17,7 +17,6 @@ import {
   mostCachedWithdrawn,
   mostCarriers,
   mostEnded,
-  mostParts,
   replacedRetentionMs,
 } from "@/lib/sailings/operator";
 import { shortLinkLimits } from "@/lib/sharing/operator";
@@ -30,12 +29,13 @@ import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
 import { mostRetained, mostScheduleChanges } from "@/lib/store/schedule-changes";
 import type { Database } from "@/lib/store/schema";
+import { mostParts } from "@/lib/upstream/fetching/queue";
 import { parsedBounds } from "@/lib/upstream/parsed-responses";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
 import { mostPauses } from "@/lib/upstream/single-flight";
 import { negativeQuota } from "@/lib/upstream/stored-responses";
-import { mostVisits, visitDays } from "@/lib/visits/operator";
+import { mostVisitSources, mostVisits, visitDays } from "@/lib/visits/operator";
 import { metricKinds } from "@/routes";
 import { mostBodies, mostBodiesOfAddress } from "@/server/body";
 import { groupBounds } from "@/server/bulkhead";
@@ -77,7 +77,7 @@ type Table =
   | "enquiries"
   | "follows"
   | "follow_letters"
-  | "carrier_fetch_parts"
+  | "fetch_parts"
   | "announcements"
   | "sailings"
   | "schedule_changes"
@@ -256,12 +256,12 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "changes"),
   },
   {
-    what: "services and ports of carriers",
+    what: "services and ports of carriers, lists of visits",
     where: "store",
-    atMost: `${formatCount(mostParts)} of a carrier, ${mostCarriers} carriers`,
-    goes: "when CARRIERS_FILE does not name the carrier any more",
+    atMost: `${formatCount(mostParts)} of a source, ${mostCarriers} carriers, ${mostVisitSources} sources of visits`,
+    goes: "when CARRIERS_FILE or VISITS_FILE does not name the source any more",
     proof: "lib/sailings/call-sources/worker.store.test.ts",
-    now: (seen) => rows(seen, "carrier_fetch_parts"),
+    now: (seen) => rows(seen, "fetch_parts"),
   },
   {
     what: "port calls",

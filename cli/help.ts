@@ -27,7 +27,7 @@ export const topics: readonly HelpTopic[] = [
       "imports your data; FILE - is standard input",
       "articles: JSON Lines, RSS, Atom, exports of WordPress or Ghost, Markdown, or a folder of such files",
       "documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV",
-      "visits: a port's lists as published (JSON of Digitraffic, XML of Hong Kong or PORT-MIS), or a folder of them",
+      "visits: a port's lists as published (JSON of Digitraffic or OCEANS-X, XML of Hong Kong or PORT-MIS), or a folder of them",
       "others: CSV, or an Excel workbook (.xlsx) with one sheet that has the head",
     ],
     options: [
@@ -267,6 +267,7 @@ export const topics: readonly HelpTopic[] = [
     name: "visits",
     does: [
       "shows what of the visits that ports report was matched to planned calls, and why the others were not",
+      "then what was fetched from the sources of VISITS_FILE, and what failed",
     ],
     examples: ["visits"],
   },

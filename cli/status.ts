@@ -5,7 +5,7 @@ import { channelWords, countEnquiries } from "@/lib/enquiries/operator";
 import type { Importer } from "@/lib/store/import";
 import type { SampleDomain } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
-import { formatCarriers } from "./carriers";
+import { formatSources } from "./fetched";
 import { importers } from "./importers";
 import { formatNight, formatSettings } from "./status-server";
 import { formatTable } from "./table";
@@ -27,8 +27,10 @@ export function statusCommand(args: string[], terminal: Terminal): Promise<numbe
     terminal.print(`\n${await formatEnquiries(reader, settings)}`);
     terminal.print(`\n${formatSettings(settings)}`);
     terminal.print(`\n${await formatNight(store)}${await formatFeed()}`);
-    const carriers = await formatCarriers(reader);
-    if (carriers !== null) terminal.print(`\n${carriers}`);
+    for (const domain of ["calls", "visits"] as const) {
+      const sources = await formatSources(reader, domain);
+      if (sources !== null) terminal.print(`\n${sources}`);
+    }
     if (values.bounds) terminal.print(`\n${await formatBounds(reader)}`);
     return exit.done;
   });

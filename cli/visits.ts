@@ -5,6 +5,7 @@ import {
   type UnmatchedReason,
   unmatchedReasons,
 } from "@/lib/visits/operator";
+import { formatSources } from "./fetched";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { readStore } from "./with-store";
@@ -15,9 +16,10 @@ export function visitsCommand(args: string[], terminal: Terminal): Promise<numbe
   if (positionals.length > 0) throw new UsageError("visits takes no argument.");
   return readStore(terminal, async ({ reader }) => {
     const counts = await countMatches(reader);
-    terminal.print(
-      counts.length > 0 ? counts.map(linesOf).join("\n") : "No visits are stored: import visits FILE.\n",
-    );
+    const none = "No visits are stored: import visits FILE, or set VISITS_FILE.\n";
+    terminal.print(counts.length > 0 ? counts.map(linesOf).join("\n") : none);
+    const sources = await formatSources(reader, "visits");
+    if (sources !== null) terminal.print(`\n${sources}`);
     return exit.done;
   });
 }

@@ -11,7 +11,7 @@ export function versionBoundFiles(env, { called, root }) {
   if (called === root) return [];
   const { STORE_URL = "file:var/portal.db" } = env;
   const files = [
-    ...["SITE_FILE", "UPSTREAM_PATHS", "CARRIERS_FILE"].map((name) => [name, env[name] ?? ""]),
+    ...["SITE_FILE", "UPSTREAM_PATHS", "CARRIERS_FILE", "VISITS_FILE"].map((name) => [name, env[name] ?? ""]),
     ["STORE_URL", STORE_URL.startsWith("file:") ? STORE_URL.slice("file:".length) : ""],
   ];
   return files

@@ -118,7 +118,7 @@ const wrong: Record<string, [value: string, sentence: string]> = {
 };
 
 /** Files, whose readers say what is wrong with them. */
-const files = ["SITE_FILE", "UPSTREAM_PATHS", "CARRIERS_FILE"];
+const files = ["SITE_FILE", "UPSTREAM_PATHS", "CARRIERS_FILE", "VISITS_FILE"];
 
 test.each(settingNames.filter((name) => !files.includes(name)))(
   "a wrong %s stops the start with one sentence, and with none of a validator's words",

@@ -120,6 +120,7 @@ const schema = z
     ...Object.fromEntries(domains.map((domain) => [`UPSTREAM_${domain}_URL`, optionalUrl])),
     UPSTREAM_PATHS: z.string().optional(),
     CARRIERS_FILE: z.string().optional(),
+    VISITS_FILE: z.string().optional(),
     UPSTREAM_TIMEOUT_MS: numberFrom(50, 60_000).default(2000),
     UPSTREAM_DECORATION_MS: numberFrom(0, 60_000).default(100),
     ALLOWED_HOSTS: hosts,
@@ -263,6 +264,8 @@ export interface Config {
   };
   /** JSON file of the carriers whose own services are read; undefined for none. */
   carriersFile?: string | undefined;
+  /** JSON file of the ports whose visits are fetched; undefined for none. */
+  visitsFile?: string | undefined;
   allowedHosts: string[];
   imageHosts: string[];
   apiOrigins: string[];
@@ -322,6 +325,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       decorationMs: data.UPSTREAM_DECORATION_MS,
     },
     carriersFile: data.CARRIERS_FILE,
+    visitsFile: data.VISITS_FILE,
     allowedHosts: data.ALLOWED_HOSTS,
     imageHosts: data.IMAGE_HOSTS,
     apiOrigins: data.API_ORIGINS,

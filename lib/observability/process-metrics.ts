@@ -1,4 +1,5 @@
 import { processState } from "@/lib/memoize/process-state.mjs";
+import type { FetchedDomain } from "@/lib/store/schema";
 
 /** What the server's requests and connections take at a moment. */
 export interface ServerReading {
@@ -35,8 +36,8 @@ export interface ProcessMetrics {
   countSlowRequest(kind: string): void;
   /** A call of a service, or one that was not made because its circuit is open. */
   countUpstreamCall(service: string, outcome: string, seconds?: number): void;
-  /** A part that was fetched from a carrier's own service, by the carrier's code and what became of it. */
-  countCarrierFetch(carrier: string, outcome: string): void;
+  /** A part that was fetched from a source that is read ahead, by the source's code and what became of it. */
+  countFetch(domain: FetchedDomain, source: string, outcome: string): void;
   /** Something that a page's policy has blocked, as a browser reports it: the directive and the kind of the page. */
   countPolicyReport(directive: string, kind: string): void;
   countStoreQuery(operation: string, seconds: number, failed: boolean): void;

@@ -221,7 +221,7 @@ export {
   listCarriers,
   suggestShipsAndServices,
 } from "./call-pages/call-pages";
-export { carrierReadings, startCallSources } from "./call-sources/start";
+export { startCallSources } from "./call-sources/start";
 export { type Detour, detourOf, detourText } from "./detour";
 export { fieldDescriptions } from "./field-descriptions";
 export { sailingsToCsv } from "./files/csv";

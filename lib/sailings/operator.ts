@@ -1,7 +1,6 @@
 /** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
 
 export { listStoredDepartures } from "./board/departures";
-export { mostParts, readSourceStates, type SourceState } from "./call-sources/queue";
 export { mostCarriers } from "./call-sources/settings";
 export { countCalls } from "./calls-import/apply-calls";
 export { exportCalls } from "./calls-import/export";

@@ -30,8 +30,9 @@ const byText =
 
 const ghost = /^\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/;
 const jsonFeed = /^\{\s*"version"\s*:\s*"https:\/\/jsonfeed\.org/;
-/** The starts of what ports publish of visits: Digitraffic, Hong Kong's Marine Department, PORT-MIS. */
-const visitsJson = /^\{\s*(?:"dataUpdatedTime"\s*:\s*"[^"]{0,40}"\s*,\s*)?"portCalls"\s*:\s*\[/;
+/** The starts of what ports publish of visits: Digitraffic and OCEANS-X, Hong Kong's Marine Department and PORT-MIS. */
+const visitsJson =
+  /^(?:\{\s*(?:"dataUpdatedTime"\s*:\s*"[^"]{0,40}"\s*,\s*)?"portCalls"\s*:\s*\[|\[\s*\{\s*"(?:vesselParticulars|arrivedTime|departedTime|due[tT]o(?:Arrive|Depart)(?:Time)?|location(?:From|To))"\s*:)/;
 const visitsXml =
   /^(?:<\?xml[^>]{0,200}>\s*)?<(?:RP0(?:4005|4505|5005|5505|6005)I?(?:XML)?\s*\/?>|response>\s*<header>\s*<result)/i;
 const webPage = /^(?:<!doctype html|<html|<table|<meta)/i;

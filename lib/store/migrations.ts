@@ -52,6 +52,7 @@ import { pageDictionaries } from "./migrations/0120-page-dictionaries";
 import { articlePlates } from "./migrations/0130-article-plates";
 import { unfinishedImports } from "./migrations/0140-unfinished-imports";
 import { visits } from "./migrations/0160-visits";
+import { fetches } from "./migrations/0161-fetches";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -109,6 +110,7 @@ export const migrations: readonly Migration[] = [
   articlePlates,
   unfinishedImports,
   visits,
+  fetches,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

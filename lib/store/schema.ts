@@ -57,8 +57,8 @@ export interface Database {
   flight_changes: FlightChangeRow;
   second_cutoffs: SecondCutoffRow;
   visits: VisitRow;
-  carrier_fetches: CarrierFetchRow;
-  carrier_fetch_parts: CarrierFetchPartRow;
+  fetches: FetchRow;
+  fetch_parts: FetchPartRow;
   imports: ImportRow;
   last_runs: LastRunRow;
   unfinished_imports: UnfinishedImportRow;
@@ -753,10 +753,14 @@ export interface AcceptanceTimeRow {
   sample: number;
 }
 
-/** The state of fetching port calls from a carrier's own service. */
-export interface CarrierFetchRow {
-  /** The carrier's code in CARRIERS_FILE. */
-  seller: string;
+/** What is fetched ahead by itself: port calls of carriers, visits of ports. */
+export type FetchedDomain = "calls" | "visits";
+
+/** The state of fetching from a source that is read by itself. */
+export interface FetchRow {
+  domain: FetchedDomain;
+  /** Its code in CARRIERS_FILE or VISITS_FILE. */
+  source: string;
   /** Nothing is requested before. */
   due_at: string;
   /** The process that fetches, until `lease_until`. */
@@ -764,30 +768,34 @@ export interface CarrierFetchRow {
   lease_until: string | null;
   /** When something was last requested. */
   tried_at: string | null;
-  /** Failures in a row that concern the complete service. */
+  /** Failures in a row that concern the complete source. */
   failures: Generated<number>;
   /** The last one: a code, without contents of the response. */
   reason: string | null;
+  /** Requests on the day `requests_on` of the source's clock, counted where a day may have only so many. */
+  requests: Generated<number>;
+  requests_on: string | null;
 }
 
-/** What is fetched at once from a carrier's own service: the voyages of a service, or the services of a port. */
-export interface CarrierFetchPartRow {
-  seller: string;
-  kind: "port" | "service";
-  /** UN/LOCODE of the port; the carrier's code of the service. */
+/** What is fetched at once from a source: the voyages of a service, the services of a port, a list of visits. */
+export interface FetchPartRow {
+  domain: FetchedDomain;
+  source: string;
+  kind: "port" | "service" | "list";
+  /** UN/LOCODE of the port; the carrier's code of the service; the list, as VISITS_FILE names it. */
   code: string;
-  /** When a service was last found at a port; null for what CARRIERS_FILE names. */
+  /** When a service was last found at a port; null for what the file names. */
   found_at: string | null;
   due_at: string;
   /** When it was last fetched completely. */
   fetched_at: string | null;
-  /** When its calls were last imported; they are not while the response is the same. */
+  /** When its records were last imported; they are not while the response is the same. */
   imported_at: string | null;
   /** SHA-256 of what was imported. */
   digest: string | null;
-  /** Calls of the last import; services that were found at a port. */
-  calls: Generated<number>;
-  /** Calls of the last import that cannot be true, or are at unknown ports. */
+  /** Records of the last import. */
+  rows: Generated<number>;
+  /** Records of the last import that are of no use: they cannot be true, or are at unknown ports. */
   left_out: Generated<number>;
   failures: Generated<number>;
   /** The last failure: a code, without contents of the response. */

@@ -12,10 +12,11 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const rows = (of: Store = store) => of.db.selectFrom("visits").selectAll().orderBy("source_id").execute();
-const [helsinki, hongKong, busan] = [
+const [helsinki, hongKong, busan, singapore] = [
   recordedLists("helsinki"),
   recordedLists("hong-kong"),
   recordedLists("busan"),
+  recordedLists("singapore"),
 ];
 
 test("a list of Digitraffic: berths are one visit, which is over when the last is left", async () => {
@@ -93,10 +94,40 @@ test("answers of PORT-MIS: the final report is before the first, and two times i
   ]);
 });
 
+test("lists of Singapore become visits, by call sign and with IMO numbers; a time with another zone is none", async () => {
+  const report = await importVisits(store, singapore);
+  expect(report.unused).toEqual({
+    "rows with two times of one ship": 2,
+    "rows without a time that can be read": 1,
+  });
+  expect(await rows()).toMatchObject([
+    {
+      ...{
+        source: "mpa",
+        port: "SGSIN",
+        ship: "SERANGOON HERON",
+        call_sign: "9VZA1",
+        imo: "4200011",
+        ended: 1,
+      },
+      ...{ place: "PASIR PANJANG TERMINAL", from_port: null, to_port: null },
+      arrival_estimated: "2026-10-20T02:00:00.000Z",
+      arrival_actual: "2026-10-20T02:50:00.000Z",
+      arrival_actual_by: "arrivals",
+      departure_estimated: "2026-10-20T20:00:00.000Z",
+      departure_actual: "2026-10-20T21:40:00.000Z",
+      seen_at: "2026-10-21T01:00:00.000Z",
+    },
+    { ship: "KALLANG EGRET", imo: "4200022", arrival_estimated: "2026-10-21T15:30:00.000Z", ended: 0 },
+    { ship: "NO NUMBER", imo: null, call_sign: "9VZA4", arrival_actual: "2026-10-20T04:05:00.000Z" },
+  ]);
+});
+
 test.each([
   ["helsinki", helsinki],
   ["hong-kong", hongKong],
   ["busan", busan],
+  ["singapore", singapore],
 ])("the same lists of %s again write nothing", async (_, files) => {
   await importVisits(store, files);
   const [before, id] = [await rows(), await lastChangeId(store)];
@@ -148,10 +179,24 @@ test("lists in any order give the same visits", async () => {
 describe("a file that cannot be used is refused, and nothing of it is stored", () => {
   const [json = ""] = Object.values(helsinki);
   const [xml = ""] = Object.values(busan);
+  const [array = ""] = Object.values(singapore);
   const typed = xml.replace("<response>", '<!DOCTYPE response [<!ENTITY a "b">]>\n<response>');
   test.each([
     ["cut-off JSON", "a.json", json.slice(0, json.length / 2), "it is cut off"],
     ["cut-off XML", "a.xml", xml.slice(0, xml.length / 2), "it is cut off"],
+    ["a cut-off array", "a.json", array.slice(0, array.length / 2), "it is cut off"],
+    [
+      "an array of something else",
+      "a.json",
+      array.replaceAll("arrivedTime", "berthedTime"),
+      "without arrivedTime",
+    ],
+    [
+      "a record without a ship",
+      "a.json",
+      array.replace(/(.*)"vesselParticulars"/s, '$1"vessel"'),
+      "without vesselParticulars",
+    ],
     ["a document type", "a.xml", typed, "declares a document type"],
     ["another JSON", "a.json", '{"type":"FeatureCollection","features":[]}', "no list of visits"],
     ["another XML", "a.xml", "<rss><channel/></rss>", 'XML of "rss"'],

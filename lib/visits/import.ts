@@ -46,7 +46,7 @@ export const visitsImporter = (ports: VisitPorts, most = mostVisits): Importer =
   table: "visits",
   heads: ["portCalls"],
   template:
-    "Files as ports publish them: Digitraffic (JSON), Hong Kong's Marine Department and PORT-MIS (XML)\n",
+    "Files as ports publish them: Digitraffic and OCEANS-X (JSON), Hong Kong's Marine Department and PORT-MIS (XML)\n",
   folderOf: [".json", ".xml"],
   namedFiles: [".json", ".xml"],
   replaces: [],

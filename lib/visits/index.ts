@@ -22,4 +22,5 @@ export const getPortVisits = (code: string, request: VisitRequest): Promise<Port
 export const getShipVisits = (imo: string, request: VisitRequest): Promise<ShipVisit[]> =>
   readShipVisits(pageStore(), imo, request);
 
+export { startVisitSources } from "./fetching/start";
 export { visitSources } from "./sources";

@@ -23,8 +23,8 @@ const sameVisit = 5 * day;
 /** No ship stays longer. */
 export const longestStay = 21 * day;
 
-const nameKey = (fact: { call_sign?: string | null; ship?: string | null }): string =>
-  fact.call_sign ?? `name ${(fact.ship ?? "").toUpperCase()}`;
+const nameKey = ({ call_sign, ship, imo }: Partial<Pick<VisitRow, "call_sign" | "ship" | "imo">>): string =>
+  call_sign ?? (ship ? `name ${ship.toUpperCase()}` : `imo ${imo}`);
 
 /** The time of a visit by which it is ordered; null where none is known. */
 const momentOf = (row: Partial<Record<VisitMoment, string | null>>): string | null =>

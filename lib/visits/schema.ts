@@ -7,6 +7,8 @@ export interface VisitSource {
   name: string;
   licence: string;
   url: string;
+  /** Terms of its own, which whoever runs the portal reads before it is fetched. */
+  hasTerms?: true;
 }
 
 export const visitMoments = [

@@ -19,6 +19,14 @@ export const visitSources: readonly VisitSource[] = [
     name: "PORT-MIS, Ministry of Oceans and Fisheries of Korea",
     licence: "data.go.kr terms",
     url: "https://www.data.go.kr/",
+    hasTerms: true,
+  },
+  {
+    id: "mpa",
+    name: "Maritime and Port Authority of Singapore, OCEANS-X",
+    licence: "OCEANS-X terms",
+    url: "https://oceans-x.mpa.gov.sg/",
+    hasTerms: true,
   },
 ];
 

@@ -214,7 +214,7 @@ export function checkClientNames(sources) {
 }
 
 /**
- * fetch is called in few places only: by the server in lib/upstream/request.ts and fetch-json.ts, by the browser in lib/browser/fetcher. The script that
+ * fetch is called in few places only: by the server in lib/upstream/request.ts and fetch-body.ts, by the browser in lib/browser/fetcher. The script that
  * runs before the first paint is an exception: it requests whether a script of the build is missing before any other script has
  * loaded. A rule of .dependency-cruiser.mjs covers the other module that connects to hosts, lib/upstream/fetch-file.ts.
  * @param {{ path: string, text: string }[]} sources
@@ -224,7 +224,7 @@ export function checkRequests(sources) {
   return sources
     .filter(
       ({ path }) =>
-        !/^(lib\/(upstream\/(?:request|fetch-json|post)\.ts|browser\/fetcher[^/]*)|components\/shell\/reload-script\.ts)$/.test(
+        !/^(lib\/(upstream\/(?:request|fetch-body|post)\.ts|browser\/fetcher[^/]*)|components\/shell\/reload-script\.ts)$/.test(
           path,
         ),
     )

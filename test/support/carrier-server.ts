@@ -1,32 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { type FaultyServer, startFaultyServer } from "./faulty-server";
 
 /**
  * A carrier's own Commercial Schedules service for tests, as the standard describes vessel-schedules: one ServiceSchedule for each
- * service, paged by cursor, with every way in which such a service can fail.
+ * service, paged by cursor.
  */
-export type CarrierFault =
-  | { kind: "status"; status: number; headers?: Record<string, string> }
-  | { kind: "silent" | "endless" | "malformed" | "object" | "same cursor" | "cut off" }
-  | { kind: "redirect"; to: string };
-
-export interface CarrierRequest {
-  path: string;
-  query: Record<string, string>;
-  headers: IncomingMessage["headers"];
-  at: number;
-}
-
-export interface CarrierServer {
+export interface CarrierServer extends FaultyServer {
+  /** Base address of the service. */
   url: string;
   /** The served ServiceSchedules, which a test may change. */
   services: Record<string, unknown>[];
-  requests: CarrierRequest[];
-  /** Makes requests fail; null ends it. */
-  fault: CarrierFault | null;
   /** How many items a page has at most. */
   pageSize: number;
-  close(): Promise<void>;
 }
 
 /** A ServiceSchedule of one ship a week between two ports. */
@@ -70,33 +55,9 @@ const call = (UNLocationCode: string, voyage: string, moments: [string, string, 
 });
 
 export async function startCarrierServer(): Promise<CarrierServer> {
-  const open = new Set<ServerResponse>();
-  const state: CarrierServer = {
-    url: "",
-    services: [],
-    requests: [],
-    fault: null,
-    pageSize: 100,
-    close: async () => {
-      for (const response of open) response.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  const server = createServer((request, response) => {
-    open.add(response);
-    const url = new URL(request.url ?? "/", "http://carrier.example");
-    state.requests.push({
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      headers: request.headers,
-      at: performance.now(),
-    });
-    if (state.fault) fail(response, state.fault);
-    else answer(response, url, state);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cs/v1`;
+  const served = { services: [] as Record<string, unknown>[], pageSize: 100 };
+  const server = await startFaultyServer((url, response) => answer(response, url, state));
+  const state: CarrierServer = Object.assign(server, served, { url: `${server.origin}/cs/v1` });
   return state;
 }
 
@@ -117,40 +78,4 @@ function answer(response: ServerResponse, { pathname, searchParams }: URL, state
   if (until < matching.length) response.setHeader("Next-Page-Cursor", String(until));
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify(matching.slice(from, until)));
-}
-
-function fail(response: ServerResponse, fault: CarrierFault): void {
-  switch (fault.kind) {
-    case "status":
-      response.writeHead(fault.status, fault.headers).end('{"errors":[]}');
-      return;
-    case "redirect":
-      response.writeHead(302, { location: fault.to }).end();
-      return;
-    case "silent":
-      return;
-    case "endless": {
-      response.writeHead(200, { "content-type": "application/json" });
-      const more = () => {
-        while (!response.destroyed && response.write(`[${" ".repeat(65_536)}`));
-      };
-      response.on("drain", more);
-      more();
-      return;
-    }
-    case "malformed":
-      response.end('[{"carrierServiceCode": "AE1",');
-      return;
-    case "object":
-      response.end('{"services": []}');
-      return;
-    case "same cursor":
-      response.setHeader("Next-Page-Cursor", "again");
-      response.end("[]");
-      return;
-    case "cut off":
-      response.writeHead(200, { "content-length": "1000" });
-      response.write("[");
-      setImmediate(() => response.destroy());
-  }
 }

@@ -15,6 +15,7 @@ const ports = [
   ["FIHEL", "Helsinki", "Europe/Helsinki"],
   ["HKHKG", "Hong Kong", "Asia/Hong_Kong"],
   ["KRPUS", "Busan", "Asia/Seoul"],
+  ["SGSIN", "Singapore", "Asia/Singapore"],
 ] as const;
 
 export async function addVisitedPorts(store: Store): Promise<void> {
@@ -25,7 +26,8 @@ export async function addVisitedPorts(store: Store): Promise<void> {
   await insertMany(store.db, "ports", rows, { orIgnore: true });
 }
 
-const lookUp = async () => ({
+/** Finds the ports of the recorded lists. */
+export const visitedPorts = async () => ({
   idsOf: (text: string) => ports.filter(([id]) => id === text).map(([id]) => id),
   hasZone: () => true,
 });
@@ -40,7 +42,9 @@ async function* filesOf(files: Readonly<Record<string, string>>): AsyncGenerator
 }
 
 /** The recorded lists of one of the folders, by name. */
-export const recordedLists = (name: "helsinki" | "hong-kong" | "busan"): Record<string, string> =>
+export const recordedLists = (
+  name: "helsinki" | "hong-kong" | "busan" | "singapore",
+): Record<string, string> =>
   Object.fromEntries(
     readdirSync(join(folder, name))
       .sort()
@@ -57,5 +61,5 @@ export function importVisits(
     ...{ store, input: textOf(""), folder: filesOf(files), now: visitsNow },
     ...{ dryRun: false, skipBad: false, replace: null },
   };
-  return visitsImporter(lookUp, most).run({ ...job, ...options });
+  return visitsImporter(visitedPorts, most).run({ ...job, ...options });
 }

@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import { serveMetrics, wantedWorkers } from "@/bin/serving/metrics.mjs";
 import { recordImport } from "@/lib/store/last-imports";
 import { backupTask, importTask, recordRun } from "@/lib/store/last-runs";
+import { claimSource, declareSources, settlePart } from "@/lib/upstream/fetching/queue";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { createMetrics } from "./registry";
 import { readStore } from "./start";
@@ -37,7 +38,6 @@ function processOf(worker: string, store: TestStore) {
   const readings = {
     queue: async () => ({ waiting: 1, parked: 0, oldestAgeSeconds: 5 }),
     letters: async () => ({ waiting: 1, parked: 0, oldestAgeSeconds: 5 }),
-    carriers: async () => [{ carrier: "MSK", oldestAt: new Date(), isFailing: false }],
   };
   const metrics = createMetrics({
     worker,
@@ -65,7 +65,8 @@ function processOf(worker: string, store: TestStore) {
   processMetrics.countRejection("busy");
   processMetrics.countSlowRequest("port");
   processMetrics.countUpstreamCall("sailings", "timeout", 2);
-  processMetrics.countCarrierFetch("MSK", "busy");
+  processMetrics.countFetch("calls", "MSK", "busy");
+  processMetrics.countFetch("visits", "hkmd", "done");
   processMetrics.countStoreQuery("select", 0.002, false);
   return metrics;
 }
@@ -89,6 +90,13 @@ beforeAll(async () => {
   await recordImport(store, { domain: "sailings", at, rows: 1, ms: 1 });
   await recordRun(store.db, importTask("flights"), { at, isDone: false, detail: "bad lines: 1 of 1" });
   await recordRun(store.db, backupTask, { at, isDone: true, detail: "portal.tar" });
+  for (const domain of ["calls", "visits"] as const) {
+    const part = { kind: domain === "calls" ? "service" : "list", code: "ONE" } as const;
+    const held = { domain, source: "one", owner: "test" };
+    await declareSources(store, domain, [{ source: "one", parts: [part] }], at);
+    await claimSource(store, { ...held, ms: 1000 }, at);
+    await settlePart(store, held, part, { status: "done", imported: null, dueInMs: 1000 }, at);
+  }
   for (const count of [1, 2]) {
     const all = Array.from({ length: count }, (_, n) => processOf(String(n + 1), store));
     const server = await serveMetrics({ port: 0, host: "127.0.0.1" }, async () => [

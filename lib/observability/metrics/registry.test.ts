@@ -9,7 +9,10 @@ const reading: StoreReading = {
   deliveries: { waiting: 2, parked: 1, oldestAgeSeconds: 90 },
   letters: { waiting: 3, parked: 1, oldestAgeSeconds: 60 },
   webhooks: { waiting: 2, parked: 0, oldestAgeSeconds: 5 },
-  carriers: [{ carrier: "MSK", oldestAt: new Date("2026-03-16T02:00:00Z"), isFailing: false }],
+  fetches: {
+    calls: [{ source: "MSK", oldestAt: new Date("2026-03-16T02:00:00Z"), failures: 0, failing: 0 }],
+    visits: [{ source: "hkmd", oldestAt: new Date("2026-03-16T02:00:10Z"), failures: 0, failing: 2 }],
+  },
   imports: [{ domain: "sailings", at: new Date("2026-03-16T02:00:00Z"), rows: 7, seconds: 1.5 }],
   importFailures: [{ domain: "flights", failures: 2 }],
   backup: { at: new Date("2026-03-16T02:00:00Z"), failures: 0 },
@@ -53,7 +56,8 @@ test("counts are exported by kind, status and outcome", async () => {
       processMetrics.countSlowRequest("port");
       processMetrics.countUpstreamCall("sailings", "timeout", 2);
       processMetrics.countUpstreamCall("sailings", "resting");
-      processMetrics.countCarrierFetch("MSK", "busy");
+      processMetrics.countFetch("calls", "MSK", "busy");
+      processMetrics.countFetch("visits", "hkmd", "done");
       processMetrics.countStoreQuery("select", 0.002, false);
       processMetrics.countStoreQuery("select", 0.002, true);
     }),
@@ -69,6 +73,7 @@ test("counts are exported by kind, status and outcome", async () => {
     'portal_upstream_calls_total{service="sailings",outcome="resting"} 1',
     'portal_upstream_call_duration_seconds_count{service="sailings"} 1',
     'portal_carrier_fetches_total{carrier="MSK",outcome="busy"} 1',
+    'portal_visit_source_fetches_total{source="hkmd",outcome="done"} 1',
     'portal_store_queries_total{operation="select",outcome="failed"} 1',
     'portal_store_query_duration_seconds_count{operation="select"} 2',
   ]) {
@@ -115,6 +120,8 @@ test("values that are read on collection are current", async () => {
     'portal_import_rows{domain="sailings"} 7',
     'portal_carrier_fetched_timestamp_seconds{carrier="MSK"} 1773626400',
     'portal_carrier_failing{carrier="MSK"} 0',
+    'portal_visit_source_fetched_timestamp_seconds{source="hkmd"} 1773626410',
+    'portal_visit_source_failing{source="hkmd"} 1',
   ]) {
     expect(first).toContain(line);
   }

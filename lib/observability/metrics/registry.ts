@@ -159,7 +159,13 @@ function countingMetrics(registry: Registry): ProcessMetrics {
     "service",
   ]);
   const carrierHelp = "Services and ports fetched from carriers.";
-  const carrierFetches = counter("carrier_fetches_total", carrierHelp, ["carrier", "outcome"]);
+  const fetched = {
+    calls: counter("carrier_fetches_total", carrierHelp, ["carrier", "outcome"]),
+    visits: counter("visit_source_fetches_total", "Lists of visits fetched from ports.", [
+      "source",
+      "outcome",
+    ]),
+  };
   const reportHelp = "What the policy of pages has blocked, as browsers report it.";
   const policyReports = counter("csp_reports_total", reportHelp, ["directive", "kind"]);
   const queries = counter("store_queries_total", "Queries of the store.", ["operation", "outcome"]);
@@ -175,7 +181,7 @@ function countingMetrics(registry: Registry): ProcessMetrics {
       calls.inc({ service, outcome });
       if (seconds !== undefined) callTimes.observe({ service }, seconds);
     },
-    countCarrierFetch: (carrier, outcome) => carrierFetches.inc({ carrier, outcome }),
+    countFetch: (domain, source, outcome) => fetched[domain].labels(source, outcome).inc(),
     countPolicyReport: (directive, kind) => policyReports.inc({ directive, kind }),
     countStoreQuery(operation, seconds, failed) {
       queries.inc({ operation, outcome: failed ? "failed" : "done" });

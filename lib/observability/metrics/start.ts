@@ -11,6 +11,7 @@ import { backupTask, importedDomain, listRuns } from "@/lib/store/last-runs";
 import { isReplicaRead } from "@/lib/store/page-store";
 import type { Database } from "@/lib/store/schema";
 import { storeState } from "@/lib/store/state";
+import { readSourceStates } from "@/lib/upstream/fetching/queue";
 import { upstreamStates } from "@/lib/upstream/states";
 import { readAcceptQueue } from "./accept-queue";
 import { createMetrics } from "./registry";
@@ -20,7 +21,6 @@ import type { StoreReading } from "./store-gauges";
 interface DomainReadings {
   queue(): Promise<StoreReading["deliveries"]>;
   letters(channel: "mail" | "webhook"): Promise<StoreReading["letters"]>;
-  carriers(): Promise<StoreReading["carriers"]>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function startMetrics(readings: DomainReadings): () => Promise<unknown[]>
 export async function readStore(
   db: Kysely<Database>,
   url: string,
-  { queue, letters, carriers }: DomainReadings,
+  { queue, letters }: DomainReadings,
 ): Promise<Omit<StoreReading, "isOpen">> {
   const runs = await listRuns(db);
   const backup = runs.find(({ task }) => task === backupTask);
@@ -67,7 +67,10 @@ export async function readStore(
     deliveries: await queue(),
     letters: await letters("mail"),
     webhooks: await letters("webhook"),
-    carriers: await carriers(),
+    fetches: {
+      calls: await readSourceStates(db, "calls"),
+      visits: await readSourceStates(db, "visits"),
+    },
     imports: (await listImports(db)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
     importFailures: runs.flatMap(({ task, failures }) => {
       const domain = importedDomain(task);

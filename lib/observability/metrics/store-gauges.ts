@@ -1,4 +1,6 @@
 import type { Registry } from "prom-client";
+import type { FetchedDomain } from "@/lib/store/schema";
+import type { SourceState } from "@/lib/upstream/fetching/queue";
 import { by, one, type ReadMetrics, registerRead } from "./read-metrics";
 
 interface Queue {
@@ -19,8 +21,11 @@ export interface StoreReading {
   letters: Queue;
   /** The same of requests to webhooks of followers. */
   webhooks: Queue;
-  /** Carriers whose own service is read: when the oldest of what was fetched was, and whether requests fail. */
-  carriers: readonly { carrier: string; oldestAt: Date | null; isFailing: boolean }[];
+  /** Sources that are read ahead, by domain: when the oldest of what was fetched was, and whether requests fail. */
+  fetches: Record<
+    FetchedDomain,
+    readonly Pick<SourceState, "source" | "oldestAt" | "failures" | "failing">[]
+  >;
   imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
   /** How many imports of a domain have failed since the last good one. */
   importFailures: readonly { domain: string; failures: number }[];
@@ -34,6 +39,15 @@ const byState = ({ waiting, parked }: Queue) =>
     ["waiting", waiting],
     ["parked", parked],
   ] as const;
+
+const fetchedAt =
+  (domain: FetchedDomain) =>
+  ({ fetches }: StoreReading): [string, number][] =>
+    fetches[domain].flatMap(({ source, oldestAt }) => (oldestAt ? [[source, unixSeconds(oldestAt)]] : []));
+const failing =
+  (domain: FetchedDomain) =>
+  ({ fetches }: StoreReading): [string, number][] =>
+    fetches[domain].map(({ source, failures, failing }) => [source, Number(failures + failing > 0)]);
 
 const metrics: ReadMetrics<StoreReading> = {
   store_bytes: by("file", "Bytes of the store's files.", ({ files }) =>
@@ -84,12 +98,15 @@ const metrics: ReadMetrics<StoreReading> = {
   carrier_fetched_timestamp_seconds: by(
     "carrier",
     "When the oldest of a carrier's services was fetched.",
-    ({ carriers }) =>
-      carriers.flatMap(({ carrier, oldestAt }) => (oldestAt ? [[carrier, unixSeconds(oldestAt)]] : [])),
+    fetchedAt("calls"),
   ),
-  carrier_failing: by("carrier", "1 while a carrier's own service cannot be read.", ({ carriers }) =>
-    carriers.map(({ carrier, isFailing }) => [carrier, Number(isFailing)]),
+  carrier_failing: by("carrier", "1 while a carrier's own service cannot be read.", failing("calls")),
+  visit_source_fetched_timestamp_seconds: by(
+    "source",
+    "When the oldest of a source's lists of visits was fetched.",
+    fetchedAt("visits"),
   ),
+  visit_source_failing: by("source", "1 while a source of visits cannot be read.", failing("visits")),
 };
 
 /** Registers the metrics of a store. Returns the function that sets them; null: the store cannot be read. */

@@ -1,10 +1,6 @@
-import { parseRetryAfter } from "@/lib/upstream/fetch-json";
-import {
-  type CarrierFault,
-  type CarrierServer,
-  serviceSchedule,
-  startCarrierServer,
-} from "@/test/support/carrier-server";
+import { parseRetryAfter } from "@/lib/upstream/fetch-body";
+import { type CarrierServer, serviceSchedule, startCarrierServer } from "@/test/support/carrier-server";
+import type { ServerFault } from "@/test/support/faulty-server";
 import { scaled } from "@/test/support/time-scale.mjs";
 import {
   countCalls,
@@ -83,7 +79,7 @@ test("days are requested in periods that a carrier allows", async () => {
   ]);
 });
 
-const faults: [name: string, fault: () => CarrierFault, kind: string][] = [
+const faults: [name: string, fault: () => ServerFault, kind: string][] = [
   ["429", () => ({ kind: "status", status: 429, headers: { "retry-after": "90" } }), "busy"],
   ["500", () => ({ kind: "status", status: 500 }), "failed"],
   ["401", () => ({ kind: "status", status: 401 }), "denied"],
@@ -105,7 +101,7 @@ test.each(faults)("%s is reported by a code, without address or secret", async (
   carrier.fault = fault();
   const timeoutMs = kind === "slow" ? 200 : scaled(20_000);
   const error = await read({ timeoutMs, pageBytes: 1_000_000 }).catch((error) => error);
-  expect(error).toMatchObject({ name: "JsonError", kind });
+  expect(error).toMatchObject({ name: "FetchError", kind });
   expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/very-secret|127\.0\.0\.1/);
   if (kind === "busy") expect(error.retryAfterMs).toBe(90_000);
   expect(foreign.requests).toEqual([]);

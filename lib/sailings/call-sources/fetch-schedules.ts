@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/time/calendar";
-import { fetchJson, JsonError } from "@/lib/upstream/fetch-json";
+import { FetchError, fetchJson } from "@/lib/upstream/fetch-body";
 import { userAgent } from "@/lib/upstream/user-agent";
 import type { CallSource } from "./settings";
 
@@ -47,7 +47,7 @@ export function periodsOf(from: string, to: string, days: number): { startDate: 
 
 /**
  * The pages of a request, each the items of its array, in the order of periods and cursors. A voyage may be in several of them.
- * Throws JsonError: 'content' for what is no array or a cursor that was there before, 'size' and 'slow' beyond the bounds; and the
+ * Throws FetchError: 'content' for what is no array or a cursor that was there before, 'size' and 'slow' beyond the bounds; and the
  * signal's reason.
  */
 export async function* fetchPages(request: ScheduleRequest): AsyncGenerator<unknown[]> {
@@ -60,15 +60,15 @@ export async function* fetchPages(request: ScheduleRequest): AsyncGenerator<unkn
     do {
       await request.pace();
       request.signal.throwIfAborted();
-      if (performance.now() - started > limits.totalMs) throw new JsonError("slow");
+      if (performance.now() - started > limits.totalMs) throw new FetchError("slow");
       const page = await fetchPage(request, period, cursor, limits);
       [bytes, pages] = [bytes + page.bytes, pages + 1];
-      if (bytes > limits.totalBytes) throw new JsonError("size");
+      if (bytes > limits.totalBytes) throw new FetchError("size");
       yield page.items;
       cursor = page.next;
       if (cursor === null) continue;
-      if (pages >= limits.pages) throw new JsonError("size");
-      if (cursors.has(cursor)) throw new JsonError("content");
+      if (pages >= limits.pages) throw new FetchError("size");
+      if (cursors.has(cursor)) throw new FetchError("content");
       cursors.add(cursor);
     } while (cursor !== null);
   }
@@ -91,9 +91,9 @@ async function fetchPage(
   };
   const response = await fetchJson(url, { headers, maxBytes: pageBytes, timeoutMs, signal, now });
   const { value = [] } = response;
-  if (!Array.isArray(value)) throw new JsonError("content");
+  if (!Array.isArray(value)) throw new FetchError("content");
   const next = response.headers.get("next-page-cursor")?.trim() || null;
-  if (next !== null && next.length > 1024) throw new JsonError("content");
+  if (next !== null && next.length > 1024) throw new FetchError("content");
   return { items: value as unknown[], bytes: response.bytes, next };
 }
 

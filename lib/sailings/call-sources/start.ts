@@ -2,10 +2,10 @@ import { config, currentInstant, wallClock } from "@/lib/config/config";
 import { log } from "@/lib/observability/log";
 import { store } from "@/lib/store/connection";
 import { upstreamBase } from "@/lib/upstream/choose";
+import { startFetching } from "@/lib/upstream/fetching/worker";
 import type { PortFinder } from "../files/import-ports";
-import { readSourceStates } from "./queue";
 import { readCallSources } from "./settings";
-import { startFetching } from "./worker";
+import { callFetching } from "./worker";
 
 /**
  * Starts to fetch port calls from the carriers of CARRIERS_FILE, if it is set. Throws an Error with one sentence if the file cannot
@@ -21,22 +21,6 @@ export function startCallSources(portFinder: PortFinder): () => Promise<void> {
   }
   const carriers = sources.map(({ code, base }) => `${code} ${new URL(base).host}`);
   log().info({ carriers }, "port calls are fetched from carriers");
-  return startFetching({
-    store: store(),
-    sources,
-    portFinder,
-    today: currentInstant,
-    clock: wallClock,
-    log: log(),
-  });
-}
-
-/** The state of each carrier of the process's store, for its metrics. */
-export async function carrierReadings() {
-  const states = await readSourceStates(store().reader);
-  return states.map(({ seller, oldestAt, failures, failing }) => ({
-    carrier: seller,
-    oldestAt,
-    isFailing: failures + failing > 0,
-  }));
+  const clocks = { today: currentInstant, clock: wallClock };
+  return startFetching(callFetching({ store: store(), sources, portFinder, ...clocks, log: log() }));
 }

@@ -1,9 +1,5 @@
 import pino from "pino";
 import type { Store } from "@/lib/store/connection";
-import { portFinder, portStore, searchCalls } from "@/test/support/call-store";
-import { type CarrierServer, serviceSchedule, startCarrierServer } from "@/test/support/carrier-server";
-import type { TestStore } from "@/test/support/stores";
-import { scaled } from "@/test/support/time-scale.mjs";
 import {
   claimSource,
   declareSources,
@@ -12,9 +8,14 @@ import {
   releaseSource,
   renewLease,
   settlePart,
-} from "./queue";
+} from "@/lib/upstream/fetching/queue";
+import { createSlots, fetchDue, fetchTimes, startFetching } from "@/lib/upstream/fetching/worker";
+import { portFinder, portStore, searchCalls } from "@/test/support/call-store";
+import { type CarrierServer, serviceSchedule, startCarrierServer } from "@/test/support/carrier-server";
+import type { TestStore } from "@/test/support/stores";
+import { scaled } from "@/test/support/time-scale.mjs";
 import type { CallSource } from "./settings";
-import { createSlots, type FetchContext, fetchDue, fetchTimes, startFetching } from "./worker";
+import { type CallFetching, callFetching } from "./worker";
 
 let store: TestStore;
 let carrier: CarrierServer;
@@ -43,28 +44,33 @@ const sourceOf = (changes: Partial<CallSource> = {}): CallSource => ({
   ...changes,
 });
 
-const contextOf = (sources: readonly CallSource[], changes: Partial<FetchContext> = {}): FetchContext => ({
-  store,
-  sources,
-  portFinder,
-  today: () => now,
-  clock: () => now,
-  log: pino({ level: "debug" }, { write: (line: string) => void lines.push(line) }),
-  random: () => 0,
-  ...changes,
-});
+const fetchingOf = (sources: readonly CallSource[]) => {
+  const context: CallFetching = {
+    store,
+    sources,
+    portFinder,
+    today: () => now,
+    clock: () => now,
+    log: pino({ level: "debug" }, { write: (line: string) => void lines.push(line) }),
+    random: () => 0,
+  };
+  return callFetching(context);
+};
+const declare = (...sources: CallSource[]) => {
+  const { partsOf } = fetchingOf(sources);
+  const declared = sources.map((source) => ({ source: source.code, parts: partsOf(source) }));
+  return declareSources(store, "calls", declared, now);
+};
+const leaseOf = (owner: string) => ({ domain: "calls", source: "PEAK", owner, ms: 60_000 }) as const;
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 /** Declares the sources, and fetches all that is due from the first. */
-async function fetchAll(source = sourceOf(), changes: Partial<FetchContext> = {}) {
-  await declareSources(store, [source], now);
-  return fetchDue(contextOf([source], changes), source, {
-    owner: "one",
-    signal: new AbortController().signal,
-  });
+async function fetchAll(source = sourceOf()) {
+  await declare(source);
+  return fetchDue(fetchingOf([source]), source, { owner: "one", signal: new AbortController().signal });
 }
-const state = async () => (await readSourceStates(store.reader))[0];
+const state = async () => (await readSourceStates(store.reader, "calls"))[0];
 const departures = async (of: Store = store) => (await searchCalls(of)).sailings.map(({ etd }) => etd);
 const batches = () => store.all("select source, at from call_batches order by id");
 const changes = () => store.all("select kind, source from schedule_changes order by id");
@@ -90,9 +96,9 @@ test("the voyages of a service become sailings of its carrier: times, cut-offs, 
   expect(await batches()).toEqual([{ source: "DCSA PEAK", at: now.toISOString() }]);
   expect(carrier.requests.map(({ query }) => query.carrierServiceCode)).toEqual(["FE1"]);
   expect(await state()).toMatchObject({
-    services: 1,
+    parts: 1,
     fetched: 1,
-    calls: 4,
+    rows: 4,
     leftOut: 0,
     failures: 0,
     failing: 0,
@@ -271,7 +277,7 @@ test("a call at an unknown port, and one that cannot be true, are left out and c
   carrier.services = [service as never];
   await fetchAll();
   expect(await departures()).toEqual(["2026-03-18T02:00"]);
-  expect(await state()).toMatchObject({ calls: 2, leftOut: 2, failing: 0 });
+  expect(await state()).toMatchObject({ rows: 2, leftOut: 2, failing: 0 });
 });
 
 /** The calls of the first ship of a service. */
@@ -305,7 +311,7 @@ test("one odd value costs itself or its call, which are counted; the service is 
   expect(await departures()).toEqual(["2026-03-18T02:00", "2026-03-25T02:00"]);
   expect((await searchCalls(store)).sailings[0]).toMatchObject({ cyCutoff: "2026-03-16T17:00" });
   // Three times and a cut-off, three calls, and a ship.
-  expect(await state()).toMatchObject({ calls: 4, leftOut: 8, failing: 0 });
+  expect(await state()).toMatchObject({ rows: 4, leftOut: 8, failing: 0 });
   expect(lines.join("")).toContain('"valuesLeftOut":4');
 });
 
@@ -364,7 +370,7 @@ test("a ship in two places at once is counted", async () => {
   });
   carrier.services = [service];
   await fetchAll();
-  expect(await state()).toMatchObject({ calls: 3, failing: 0 });
+  expect(await state()).toMatchObject({ rows: 3, failing: 0 });
   expect(lines.find((line) => line.includes("odd values"))).toContain('"twoPlacesAtOnce":1');
 });
 
@@ -422,32 +428,31 @@ test("5xx pauses a carrier twice as long each time, up to a limit; another of it
 });
 
 test("one process at a time fetches from a carrier; the lease of a process that died is taken over", async () => {
-  await declareSources(store, [sourceOf()], now);
-  const lease = (owner: string) => ({ seller: "PEAK", owner, ms: 60_000 });
-  expect(await claimSource(store, lease("one"), now)).toBe(0);
-  expect(await claimSource(store, lease("two"), now)).toBeNull();
+  await declare(sourceOf());
+  expect(await claimSource(store, leaseOf("one"), now)).toBe(0);
+  expect(await claimSource(store, leaseOf("two"), now)).toBeNull();
   pass(0.9);
-  expect(await renewLease(store, lease("one"), now)).toBe(true);
+  expect(await renewLease(store, leaseOf("one"), now)).toBe(true);
   pass(0.9);
-  expect(await claimSource(store, lease("two"), now)).toBeNull();
+  expect(await claimSource(store, leaseOf("two"), now)).toBeNull();
   pass(0.2);
-  expect(await claimSource(store, lease("two"), now)).toBe(0);
-  expect(await renewLease(store, lease("one"), now)).toBe(false);
+  expect(await claimSource(store, leaseOf("two"), now)).toBe(0);
+  expect(await renewLease(store, leaseOf("one"), now)).toBe(false);
   const done = { status: "done", imported: null, dueInMs: 0 } as const;
-  expect(await settlePart(store, lease("one"), { kind: "service", code: "FE1" }, done, now)).toBe(false);
-  await releaseSource(store, lease("one"));
-  expect(await claimSource(store, lease("three"), now)).toBeNull();
-  await releaseSource(store, lease("two"));
-  expect(await claimSource(store, lease("three"), now)).toBe(0);
+  expect(await settlePart(store, leaseOf("one"), { kind: "service", code: "FE1" }, done, now)).toBe(false);
+  await releaseSource(store, leaseOf("one"));
+  expect(await claimSource(store, leaseOf("three"), now)).toBeNull();
+  await releaseSource(store, leaseOf("two"));
+  expect(await claimSource(store, leaseOf("three"), now)).toBe(0);
 });
 
 test("two processes on one store fetch everything once", async () => {
   carrier.services = ["A1", "A2", "A3", "A4"].map((code) => serviceSchedule(code));
   const source = sourceOf({ services: ["A1", "A2", "A3", "A4"] });
-  await declareSources(store, [source], now);
+  await declare(source);
   const signal = new AbortController().signal;
   const done = await Promise.all(
-    ["one", "two"].map((owner) => fetchDue(contextOf([source]), source, { owner, signal })),
+    ["one", "two"].map((owner) => fetchDue(fetchingOf([source]), source, { owner, signal })),
   );
   expect(done.sort()).toEqual([false, true]);
   expect(carrier.requests).toHaveLength(4);
@@ -456,11 +461,11 @@ test("two processes on one store fetch everything once", async () => {
 test("after a restart only what is missing is fetched", async () => {
   carrier.services = ["A1", "A2", "A3"].map((code) => serviceSchedule(code));
   const source = sourceOf({ services: ["A1", "A2", "A3"] });
-  await declareSources(store, [source], now);
+  await declare(source);
   const ending = new AbortController();
   const slots = createSlots(1);
   let parts = 0;
-  await fetchDue(contextOf([source]), source, {
+  await fetchDue(fetchingOf([source]), source, {
     owner: "one",
     signal: ending.signal,
     slots: async (work) => {
@@ -476,22 +481,22 @@ test("after a restart only what is missing is fetched", async () => {
 test("a carrier that the configuration no longer names is not fetched; its calls stay", async () => {
   carrier.services = [serviceSchedule("FE1"), serviceSchedule("FE2")];
   await fetchAll(sourceOf({ services: ["FE1", "FE2"] }));
-  await declareSources(store, [sourceOf({ services: ["FE2"] })], now);
-  expect(await state()).toMatchObject({ services: 1 });
-  await declareSources(store, [sourceOf({ code: "TIDE" })], now);
-  expect((await readSourceStates(store.reader)).map(({ seller }) => seller)).toEqual(["TIDE"]);
+  await declare(sourceOf({ services: ["FE2"] }));
+  expect(await state()).toMatchObject({ parts: 1 });
+  await declare(sourceOf({ code: "TIDE" }));
+  expect((await readSourceStates(store.reader, "calls")).map(({ source }) => source)).toEqual(["TIDE"]);
   expect(await departures()).toHaveLength(4);
 });
 
 test("a port with more services than the bound adds no more", async () => {
   const source = sourceOf({ services: [], ports: ["HKHKG"] });
-  await declareSources(store, [source], now);
-  const lease = { seller: "PEAK", owner: "one", ms: 60_000 };
+  await declare(source);
+  const lease = leaseOf("one");
   await claimSource(store, lease, now);
   const services = Array.from({ length: mostParts + 50 }, (_, at) => `S${at}`);
   const outcome = { status: "done", imported: null, services, dueInMs: 60_000 } as const;
   await settlePart(store, lease, { kind: "port", code: "HKHKG" }, outcome, now);
-  expect(await state()).toMatchObject({ services: mostParts - 1 });
+  expect(await state()).toMatchObject({ parts: mostParts - 1 });
 });
 
 test("requests keep the pace of the carrier", async () => {
@@ -524,13 +529,13 @@ test("the worker fetches from all carriers by itself, and ends at once while one
   silent.fault = { kind: "silent" };
   carrier.services = [serviceSchedule("FE1")];
   const sources = [sourceOf(), sourceOf({ code: "TIDE", name: "Tide Line", base: silent.url })];
-  const end = startFetching(contextOf(sources));
+  const end = startFetching(fetchingOf(sources));
   const until = performance.now() + scaled(20_000);
   while (performance.now() < until && ((await departures()).length === 0 || silent.requests.length === 0))
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await departures()).toHaveLength(2);
   await end();
   expect(silent.requests).toHaveLength(1);
-  expect(await store.all("select lease from carrier_fetches where lease is not null")).toEqual([]);
+  expect(await store.all("select lease from fetches where lease is not null")).toEqual([]);
   await silent.close();
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UnreadableFile } from "@/lib/store/text-reader";
 import type { VisitFact, VisitFile, VisitTimes } from "../schema";
-import { callSignOf, counter, imoOf, instantOf, textOf } from "./values";
+import { callSignOf, counter, imoOf, instantOf, parseVisitsJson, textOf } from "./values";
 
 /** Port calls of Fintraffic Digitraffic (`port-call/v1/port-calls`), as JSON. */
 
@@ -23,13 +23,7 @@ const file = z.looseObject({ portCalls: z.array(z.unknown()) });
 
 /** Throws UnreadableFile where the text is cut off or of another shape. */
 export function readDigitraffic(text: string): VisitFile {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new UnreadableFile("The file is no complete JSON: it is cut off, or was changed.");
-  }
-  const parsed = file.safeParse(json);
+  const parsed = file.safeParse(parseVisitsJson(text));
   if (!parsed.success) throw new UnreadableFile("The file has no list portCalls.");
   const unused = counter();
   const facts = parsed.data.portCalls.flatMap((item): VisitFact[] => {

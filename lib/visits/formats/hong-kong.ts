@@ -2,7 +2,7 @@ import { isDate } from "@/lib/i18n/formats";
 import { UnreadableFile } from "@/lib/store/text-reader";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 import type { VisitFact, VisitFile, VisitMoment } from "../schema";
-import { callSignOf, counter, textOf, toMinute } from "./values";
+import { callSignOf, counter, textOf, toMinute, withoutRivals } from "./values";
 import { nodesAt } from "./xml";
 
 /**
@@ -59,21 +59,7 @@ export function readHongKong(name: string, root: unknown, seenAt: string | null)
     };
     return [fact];
   });
-  const clear = facts.filter((fact) => !hasRival(fact, facts, list.moment));
-  if (facts.length > clear.length) unused.add("rows with two times of one ship", facts.length - clear.length);
-  return { facts: clear, unused: unused.counts };
-}
-
-/** The same ship twice in one list within these hours, at different times: none of them is chosen. */
-const rivalMs = 3 * 3_600_000;
-
-function hasRival(fact: VisitFact, facts: readonly VisitFact[], moment: VisitMoment): boolean {
-  const at = fact.times[moment]?.at ?? "";
-  return facts.some((other) => {
-    const its = other.times[moment]?.at ?? "";
-    const isSame = fact.call_sign ? other.call_sign === fact.call_sign : other.ship === fact.ship;
-    return isSame && its !== at && Math.abs(Date.parse(its) - Date.parse(at)) <= rivalMs;
-  });
+  return { facts: withoutRivals(facts, list.moment, unused), unused: unused.counts };
 }
 
 const months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");

@@ -19,8 +19,33 @@ const ports: Record<string, string> = {
   "820": "KRUSN",
 };
 
+/** Codes of authorities whose ports are known. */
+export const authorities = Object.keys(ports);
+
 const [entry, leave] = ["입항", "출항"];
 const [final, first] = ["최종", "최초"];
+
+/** What one page of a service of the public data portal says of itself. */
+export interface PortMisPage {
+  /** Its code where there is no answer: '22' a day's requests are used up, '30' no such key. */
+  refusal: string | null;
+  rows: number;
+  /** Of all pages. */
+  total: number;
+}
+
+/** A page by its nodes. The gateway in front of the service has an envelope of its own. */
+export function portMisPage(nodes: unknown): PortMisPage {
+  const [gateway] = nodesAt(nodes, "OpenAPI_ServiceResponse", "cmmMsgHeader");
+  const [header] = nodesAt(nodes, "response", "header");
+  const [body] = nodesAt(nodes, "response", "body");
+  const code = textOf(gateway?.returnReasonCode) ?? textOf(header?.resultCode) ?? "";
+  return {
+    refusal: code === "00" ? null : code,
+    rows: nodesAt(body, "items", "item").length,
+    total: Number(textOf(body?.totalCount)) || 0,
+  };
+}
 
 /** @param seenAt when the answer was fetched, if its name says so */
 export function readPortMis(root: unknown, seenAt: string | null, now: Date): VisitFile {

@@ -3,6 +3,7 @@ import { readText, UnreadableFile } from "@/lib/store/text-reader";
 import type { VisitFile } from "../schema";
 import { readDigitraffic } from "./digitraffic";
 import { readHongKong, startsHongKong } from "./hong-kong";
+import { readOceansX } from "./oceans-x";
 import { readPortMis } from "./port-mis";
 import { toMinute } from "./values";
 import { parseVisitsXml } from "./xml";
@@ -23,7 +24,7 @@ export async function readVisitFile(
   if (!["visits", "xml", "json", "jsonLines"].includes(opened.kind))
     throw otherKind(
       opened.kind,
-      "a list of visits is due, as Digitraffic, Hong Kong's Marine Department and PORT-MIS give it",
+      "a list of visits is due, as Digitraffic, Hong Kong's Marine Department, PORT-MIS and OCEANS-X give it",
     );
   let text = "";
   for await (const piece of readText(opened.input, "fetch it again", opened.encoding)) {
@@ -31,13 +32,14 @@ export async function readVisitFile(
     if (text.length > mostCharacters) throw new UnreadableFile("The file is longer than 64 MB.");
   }
   text = text.trim();
+  const seenAt = stampOf(name);
   if (text.startsWith("{") || text.startsWith("[")) {
-    if (opened.kind === "visits") return readDigitraffic(text);
+    if (opened.kind === "visits")
+      return text.startsWith("[") ? readOceansX(text, seenAt) : readDigitraffic(text);
     throw new UnreadableFile("The file is JSON, but no list of visits that is known here.");
   }
   const nodes = parseVisitsXml(text);
   const [root = ""] = Object.keys(nodes).filter((key) => !key.startsWith("?"));
-  const seenAt = stampOf(name);
   if (startsHongKong(root)) return readHongKong(root, nodes[root], seenAt);
   if (root === "response") return readPortMis(nodes[root], seenAt, now);
   throw new UnreadableFile(
@@ -45,8 +47,12 @@ export async function readVisitFile(
   );
 }
 
-/** Hong Kong and Korea have clocks eight and nine hours ahead; archives name their files by Hong Kong's. */
-const archiveOffset = "+08:00";
+/** Clocks of Hong Kong and Singapore are eight hours ahead, Korea's nine; archives name their files by Hong Kong's. */
+const [archiveOffset, archiveMs] = ["+08:00", 8 * 3_600_000];
+
+/** An instant as archives write it into the names of their files: 20261120-1420. */
+export const stampIn = (at: Date): string =>
+  new Date(at.getTime() + archiveMs).toISOString().slice(0, 16).replace(/[-:]/g, "").replace("T", "-");
 
 /** The time in a file's name, as archives write it; null without one. */
 function stampOf(name: string | null): string | null {

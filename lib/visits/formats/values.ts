@@ -1,4 +1,16 @@
+import { UnreadableFile } from "@/lib/store/text-reader";
+import type { VisitFact, VisitMoment } from "../schema";
+
 /** Values of the sources' files, in common. */
+
+/** A complete JSON text. Throws UnreadableFile for one that is cut off. */
+export function parseVisitsJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableFile("The file is no complete JSON: it is cut off, or was changed.");
+  }
+}
 
 const textLimit = 200;
 
@@ -47,3 +59,24 @@ export function counter(counts: Record<string, number> = {}) {
   };
 }
 export type Counter = ReturnType<typeof counter>;
+
+/** The same ship twice in one list within these hours, at different times: none of them is chosen. */
+const rivalMs = 3 * 3_600_000;
+
+/** The facts of a list of one kind of time, without the rows of a ship that contradict each other. */
+export function withoutRivals(
+  facts: readonly VisitFact[],
+  moment: VisitMoment,
+  unused: Counter,
+): VisitFact[] {
+  const msOf = ({ times }: VisitFact) => Date.parse(times[moment]?.at ?? "");
+  const clear = facts.filter((fact) => {
+    const key = (["imo", "call_sign"] as const).find((one) => fact[one]) ?? "ship";
+    return facts.every((other) => {
+      const apart = Math.abs(msOf(other) - msOf(fact));
+      return other[key] !== fact[key] || apart === 0 || apart > rivalMs;
+    });
+  });
+  if (facts.length > clear.length) unused.add("rows with two times of one ship", facts.length - clear.length);
+  return clear;
+}

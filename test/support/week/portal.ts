@@ -9,6 +9,7 @@ import type { FollowSource } from "@/lib/follows/shared";
 import { startFollowWorker } from "@/lib/follows/worker";
 import type { Change } from "@/lib/http-responses/cache-tags";
 import { createLog } from "@/lib/observability/log";
+import type { Store } from "@/lib/store/connection";
 import {
   claimSource,
   declareSources,
@@ -16,9 +17,7 @@ import {
   releaseSource,
   renewLease,
   settlePart,
-} from "@/lib/sailings/call-sources/queue";
-import type { CallSource } from "@/lib/sailings/call-sources/settings";
-import type { Store } from "@/lib/store/connection";
+} from "@/lib/upstream/fetching/queue";
 import { startInvalidation } from "@/server/invalidation";
 import type { Send } from "./mail-server";
 import type { VirtualTime } from "./virtual-time";
@@ -50,11 +49,7 @@ export interface World {
   working: Map<string, { portal: Portal; since: number }>;
 }
 
-export const carrier: Pick<CallSource, "code" | "services" | "ports"> = {
-  code: "PEK",
-  services: ["P1"],
-  ports: [],
-};
+export const carrier = { source: "PEK", parts: [{ kind: "service", code: "P1" }] } as const;
 /** In seconds rather than minutes, so that leases end and are renewed within the time that passes. */
 const fetching = { leaseMs: 4_000, everyMs: 2_000 } as const;
 const secret = Buffer.alloc(32, 7);
@@ -143,7 +138,7 @@ export class Portal {
       startDelivery({ ...common, channels: [mail], routes: [] });
       startFollowWorker({ ...common, channels: [letters], source, secret });
       await startInvalidation(store, this.#invalidate, { invalidated() {}, failed() {} }, clock);
-      await declareSources(store, [carrier as CallSource], clock());
+      await declareSources(store, "calls", [carrier], clock());
       void this.#fetchOnAndOn();
     });
   }
@@ -203,20 +198,21 @@ export class Portal {
     }
   }
 
-  /** A carrier's service is fetched as lib/sailings/call-sources/worker.ts does, for longer than a lease. */
+  /** A carrier's service is fetched as lib/upstream/fetching/worker.ts does, for longer than a lease. */
   async #fetch(): Promise<void> {
     const { store, clock } = this;
     const { time } = this.#world;
-    const lease = { seller: carrier.code, owner: this.#owner, ms: fetching.leaseMs };
+    const held = { domain: "calls", source: carrier.source, owner: this.#owner } as const;
+    const lease = { ...held, ms: fetching.leaseMs };
     if ((await claimSource(store, lease, clock())) === null) return;
     const renewal = time.every(() => renewLease(store, lease, clock()).catch(() => {}), fetching.leaseMs / 4);
     await this.#alone("the carrier", async () => {
-      const part = await nextPart(store.reader, carrier.code, clock());
+      const part = await nextPart(store.reader, held, clock());
       await time.sleep(fetching.leaseMs * 1.5);
       const done = { status: "done", imported: null, dueInMs: 5_000 } as const;
-      if (part) await settlePart(store, lease, part, done, clock());
+      if (part) await settlePart(store, held, part, done, clock());
     });
     time.clear(renewal);
-    await releaseSource(store, lease);
+    await releaseSource(store, held);
   }
 }

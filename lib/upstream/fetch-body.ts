@@ -3,9 +3,9 @@ import { decodeBody } from "./decode";
 /**
  * How a request can fail. unreachable: no connection. slow: no complete response in time. busy: 429. denied: 401 or 403.
  * declined: another status of the request's own, such as 400. failed: 5xx. redirected: to another host, or too often. size: more
- * bytes than are read. content: not JSON.
+ * bytes than are read. content: not what is due. spent: not made, because a day has only so many.
  */
-type JsonFailure =
+type FetchFailure =
   | "unreachable"
   | "slow"
   | "busy"
@@ -14,25 +14,26 @@ type JsonFailure =
   | "failed"
   | "redirected"
   | "size"
-  | "content";
+  | "content"
+  | "spent";
 
 /** A failed request. It has no address, no header and nothing of the response, so it may be logged. */
-export class JsonError extends Error {
-  readonly kind: JsonFailure;
+export class FetchError extends Error {
+  readonly kind: FetchFailure;
   readonly status: number | undefined;
   /** What Retry-After says, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(kind: JsonFailure, facts: { status?: number; retryAfterMs?: number | undefined } = {}) {
+  constructor(kind: FetchFailure, facts: { status?: number; retryAfterMs?: number | undefined } = {}) {
     super(`request: ${kind}`);
-    this.name = "JsonError";
+    this.name = "FetchError";
     this.kind = kind;
     this.status = facts.status;
     this.retryAfterMs = facts.retryAfterMs;
   }
 }
 
-interface JsonRequest {
+interface FetchRequest {
   headers: Readonly<Record<string, string>>;
   /** Bytes of the decoded body that are read at most. */
   maxBytes: number;
@@ -43,10 +44,18 @@ interface JsonRequest {
   now: () => Date;
 }
 
-interface JsonResponse {
+interface FetchedBody {
+  /** Decompressed. */
+  body: Buffer;
+  /** 200, or 204 where there is no content. */
+  status: number;
+  headers: Headers;
+}
+
+interface FetchedJson {
   /** undefined where the service answers 204, that there is no content. */
   value: unknown;
-  /** Of the decoded body. */
+  /** Of the body. */
   bytes: number;
   headers: Headers;
 }
@@ -54,46 +63,57 @@ interface JsonResponse {
 const mostRedirects = 3;
 
 /**
- * Requests JSON from an address of the configuration, once. A redirect is followed only to the same origin, so that no header
- * gets to another host. Throws JsonError, or the signal's reason.
+ * Requests what is at an address of the configuration, once, compressed if the service can. A redirect is followed only to the same
+ * origin, so that no header gets to another host. Throws FetchError, or the signal's reason.
  */
-export async function fetchJson(address: URL, request: JsonRequest): Promise<JsonResponse> {
+export async function fetchBody(address: URL, request: FetchRequest): Promise<FetchedBody> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   try {
     const response = await follow(address, request, signal);
-    const { bytes, text } = await readText(response, request.maxBytes);
-    return { value: response.status === 204 ? undefined : parse(text), bytes, headers: response.headers };
+    const { status, headers } = response;
+    return { body: await readBody(response, request.maxBytes), status, headers };
   } catch (error) {
     request.signal?.throwIfAborted();
-    if (error instanceof JsonError) throw error;
-    throw new JsonError(timeout.aborted ? "slow" : "unreachable");
+    if (error instanceof FetchError) throw error;
+    throw new FetchError(timeout.aborted ? "slow" : "unreachable");
   }
 }
 
-async function follow(address: URL, { headers, now }: JsonRequest, signal: AbortSignal): Promise<Response> {
+/** The same for JSON. */
+export async function fetchJson(address: URL, request: FetchRequest): Promise<FetchedJson> {
+  const { body, status, headers } = await fetchBody(address, request);
+  const value = status === 204 ? undefined : await parse(body, headers.get("content-type"));
+  return { value, bytes: body.length, headers };
+}
+
+async function follow(address: URL, { headers, now }: FetchRequest, signal: AbortSignal): Promise<Response> {
   let at = address;
   for (let left = mostRedirects; ; left--) {
     // No `cache` option: the framework's fetch then does not store the response.
-    const response = await fetch(at, { headers, redirect: "manual", signal });
+    const response = await fetch(at, {
+      headers: { "accept-encoding": "gzip", ...headers },
+      redirect: "manual",
+      signal,
+    });
     if (response.ok) return response;
     await response.body?.cancel();
     const { status } = response;
     if (status < 300 || status > 399) throw failureOf(response, now());
     const location = response.headers.get("location");
     const next = location === null ? null : URL.parse(location, at);
-    if (left === 0 || next?.origin !== address.origin) throw new JsonError("redirected", { status });
+    if (left === 0 || next?.origin !== address.origin) throw new FetchError("redirected", { status });
     at = next;
   }
 }
 
-function failureOf({ status, headers }: Response, now: Date): JsonError {
+function failureOf({ status, headers }: Response, now: Date): FetchError {
   const retryAfterMs = parseRetryAfter(headers.get("retry-after"), now);
-  if (status === 429) return new JsonError("busy", { status, retryAfterMs });
-  if (status === 401 || status === 403) return new JsonError("denied", { status });
+  if (status === 429) return new FetchError("busy", { status, retryAfterMs });
+  if (status === 401 || status === 403) return new FetchError("denied", { status });
   return status >= 500
-    ? new JsonError("failed", { status, retryAfterMs })
-    : new JsonError("declined", { status });
+    ? new FetchError("failed", { status, retryAfterMs })
+    : new FetchError("declined", { status });
 }
 
 /** The pause that a Retry-After header asks for: seconds, or an HTTP date. Undefined for anything else. */
@@ -104,25 +124,21 @@ export function parseRetryAfter(header: string | null, now: Date): number | unde
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }
 
-async function readText(response: Response, maxBytes: number): Promise<{ bytes: number; text: string }> {
+async function readBody(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new JsonError("size");
+    if (bytes > maxBytes) throw new FetchError("size");
     chunks.push(chunk);
   }
-  try {
-    return { bytes, text: await decodeBody(Buffer.concat(chunks), response.headers.get("content-type")) };
-  } catch {
-    throw new JsonError("content");
-  }
+  return Buffer.concat(chunks);
 }
 
-function parse(text: string): unknown {
+async function parse(body: Buffer, contentType: string | null): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(await decodeBody(body, contentType));
   } catch {
-    throw new JsonError("content");
+    throw new FetchError("content");
   }
 }

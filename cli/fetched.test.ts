@@ -1,6 +1,6 @@
 import { config } from "@/lib/config/config";
-import { claimSource, declareSources, type PartOutcome, settlePart } from "@/lib/sailings/call-sources/queue";
 import { openReadyStore } from "@/lib/store/connection";
+import { claimSource, declareSources, type PartOutcome, settlePart } from "@/lib/upstream/fetching/queue";
 import { TestRuns } from "@/test/support/portal-command";
 import { placeSampleStore, sampleNow } from "@/test/support/sample-store";
 
@@ -12,18 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => runs.end());
 
-const source = {
-  name: "A Line",
-  base: "https://a.example",
-  headers: () => ({}),
-  ports: [],
-  daysBack: 7,
-  daysAhead: 84,
-  daysPerRequest: 301,
-  requestsPerMinute: 30,
-  everyMinutes: 60,
-};
-
 test("carriers and status show fetches and failures, and status has no such lines without carriers", async () => {
   expect((await runs.run(["carriers"])).printed).toBe("No carrier's service is read: set CARRIERS_FILE.\n");
   expect((await runs.run(["status"])).printed).not.toContain("left out");
@@ -31,18 +19,19 @@ test("carriers and status show fetches and failures, and status has no such line
 
   const now = new Date("2026-03-16T02:00:00Z");
   const store = await openReadyStore(runs.storeUrl);
-  const services = ["S1", "S2"];
+  const parts = ["S1", "S2"].map((code) => ({ kind: "service" as const, code }));
   await declareSources(
     store,
-    ["AAA", "BBB", "CCC"].map((code) => ({ ...source, code, services })),
+    "calls",
+    ["AAA", "BBB", "CCC"].map((source) => ({ source, parts })),
     now,
   );
-  const settle = async (seller: string, code: string, outcome: PartOutcome) => {
-    const lease = { seller, owner: "one", ms: 60_000 };
-    await claimSource(store, lease, now);
-    expect(await settlePart(store, lease, { kind: "service", code }, outcome, now)).toBe(true);
+  const settle = async (source: string, code: string, outcome: PartOutcome) => {
+    const held = { domain: "calls", source, owner: "one" } as const;
+    await claimSource(store, { ...held, ms: 60_000 }, now);
+    expect(await settlePart(store, held, { kind: "service", code }, outcome, now)).toBe(true);
   };
-  const imported = { digest: "x", calls: 1200, leftOut: 3 };
+  const imported = { digest: "x", rows: 1200, leftOut: 3 };
   await settle("AAA", "S1", { status: "done", imported, dueInMs: 60_000 });
   await settle("BBB", "S1", { status: "failed", reason: "unreadable", dueInMs: 60_000, pauseMs: null });
   await settle("CCC", "S1", { status: "failed", reason: "denied", dueInMs: 60_000, pauseMs: 3_600_000 });
@@ -57,7 +46,7 @@ test("carriers and status show fetches and failures, and status has no such line
   ).toEqual([
     ["carrier", "services", "calls", "left out", "newest", "oldest", "state"],
     ["AAA", "1 of 2", "1,200", "3", "2026-03-16T02:00Z", "2026-03-16T02:00Z", "good"],
-    ["BBB", "0 of 2", "0", "0", "-", "-", "1 failed: its calls cannot be read: see the log"],
+    ["BBB", "0 of 2", "0", "0", "-", "-", "1 failed: what it sends cannot be read: see the log"],
     [
       "CCC",
       "0 of 2",
