@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedStore, openStore } from "./connection";
 import { migrate } from "./migrations";
+import { carrierFetches } from "./migrations/0054-carrier-fetches";
 import type { Database } from "./schema";
 
 let directory: string;
@@ -127,6 +128,39 @@ test("migrations in the former table of an embedded store are moved to the prese
   expect(steps.map(({ name }) => Number(name))).toEqual(numbers);
   expect(names).toHaveLength(steps.length);
   expect(await migrate(store)).toEqual([]);
+  await store.close();
+});
+
+test("what was fetched from carriers stays known when its tables become those of all domains", async () => {
+  const store = openStore(url);
+  await migrate(store);
+  // As the release before left it.
+  store.raw.exec(`drop table fetch_parts; drop table fetches;
+    delete from kysely_migration where name like '%161%'`);
+  await store.withBare(async (db) => {
+    for (const step of carrierFetches.statements(db, "sqlite")) await step.execute();
+  });
+  store.raw.exec(`
+    insert into carrier_fetches (seller, due_at, lease, failures, reason) values ('PEAK', '2026-11-30T10:00:00Z', 'old', 2, 'busy');
+    insert into carrier_fetch_parts (seller, kind, code, due_at, digest, calls, left_out)
+      values ('PEAK', 'service', 'FE1', '2026-11-30T11:00:00Z', 'abc', 40, 3)`);
+  expect(await migrate(store)).toHaveLength(1);
+  expect(store.raw.prepare("select * from fetches").all()).toMatchObject([
+    {
+      domain: "calls",
+      source: "PEAK",
+      due_at: "2026-11-30T10:00:00Z",
+      lease: null,
+      failures: 2,
+      reason: "busy",
+    },
+  ]);
+  expect(store.raw.prepare("select * from fetch_parts").all()).toMatchObject([
+    { domain: "calls", source: "PEAK", kind: "service", code: "FE1", digest: "abc", rows: 40, left_out: 3 },
+  ]);
+  expect(tables(store)).not.toContain("carrier_fetches");
+  store.raw.exec("delete from fetches");
+  expect(store.raw.prepare("select * from fetch_parts").all()).toEqual([]);
   await store.close();
 });
 

@@ -20,7 +20,7 @@ const ports: Record<string, string> = {
 };
 
 /** Codes of authorities whose ports are known. */
-export const authorities = Object.keys(ports);
+export const authorities = Object.keys(ports).sort();
 
 const [entry, leave] = ["입항", "출항"];
 const [final, first] = ["최종", "최초"];
