@@ -272,7 +272,14 @@ async function importFile(importer: Importer, text = fileOf(importer)) {
     yield text;
   }
   const folder = importer.domain === "pages" ? { folder: pages() } : {};
-  const job = { store: store(), input: input(), dryRun: false, skipBad: false, replace: null };
+  const job = {
+    store: store(),
+    input: input(),
+    dryRun: false,
+    skipBad: false,
+    replace: null,
+    edition: "2026-10",
+  };
   const report = await importer.run({ ...job, ...folder, now: jointNow });
   expect([report.problems.shown, report.outcome]).toEqual([[], "imported"]);
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { dirname, extname, join, parse, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, parse, relative, resolve, sep } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config/config";
@@ -16,7 +16,7 @@ import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { detailOf, noteRun, withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images] [--strict] [--json]`; the file may be a folder, '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--edition MONTH] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images] [--strict] [--json]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -26,6 +26,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       "skip-bad": { type: "boolean", default: false },
       replace: { type: "string" },
       carrier: { type: "string" },
+      edition: { type: "string" },
       base: { type: "string" },
       pictures: { type: "string" },
       "fetch-images": { type: "boolean", default: false },
@@ -44,6 +45,8 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   if (values.carrier !== undefined && !importer.takesCarrier) {
     throw new UsageError(`An import of ${importer.domain} does not take --carrier.`);
   }
+  if (values.edition !== undefined && !importer.takesEdition)
+    throw new UsageError(`An import of ${importer.domain} does not take --edition.`);
   if (values.strict && !importer.takesStrict)
     throw new UsageError(`An import of ${importer.domain} does not take --strict.`);
 
@@ -75,6 +78,8 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         strict: values.strict,
         replace,
         carrier: values.carrier?.trim() || null,
+        edition: values.edition?.trim() || null,
+        fileName: file === "-" ? null : basename(file),
         base: values.base ?? null,
         pictures: pictures === undefined ? null : resolve(terminal.directory, pictures),
         fetchImages,

@@ -9,6 +9,7 @@ import {
 } from "@/lib/flights/operator";
 import { articlesImporter, markdownToHtml } from "@/lib/news/operator";
 import {
+  portDepthsImporter,
   portFinder,
   portNamer,
   publisherAirportsImporter,
@@ -81,6 +82,7 @@ export const importers: readonly Importer[] = [
   documentsImporter,
   pagesImporter(markdownToHtml),
   visitsImporter(portFinder),
+  portDepthsImporter,
   publisherPortsImporter,
   publisherAirportsImporter,
   ...plainKinds.map((kind) => contentImporter(kind)),

@@ -57,6 +57,7 @@ const files: [domain: string, before: string, file: string][] = [
       ["flight-transfers", { minimum_minutes: "300" }, { station: "SIN" }],
       ["acceptance", { minutes_before_departure: "360" }, { body: "narrow" }],
       ["surcharges", { name_zh: "燈" }, { name: "Peak Line" }],
+      ["port-depths", { "Channel Depth (m)": "15.1" }, { "UN/LOCODE": "CN YTN" }],
       ["hot-searches", { title_zh: "往別處" }, { title: "To Oslo", url: "/port?discharge_port=NOOSL" }],
     ] as const
   ).map(([domain, change, another]): [string, string, string] => [
@@ -71,7 +72,15 @@ async function run(store: TestStore, domain: string, text: string) {
   const input = (async function* () {
     yield Buffer.from(text);
   })();
-  const job: ImportJob = { store, input, now, dryRun: false, skipBad: false, replace: null };
+  const job: ImportJob = {
+    store,
+    input,
+    now,
+    dryRun: false,
+    skipBad: false,
+    replace: null,
+    edition: "2026-10",
+  };
   return importer?.run(job);
 }
 

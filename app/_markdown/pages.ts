@@ -5,6 +5,13 @@ import { articlePath } from "@/lib/addresses/article-address";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { pageNumber } from "@/lib/addresses/params";
 import type { CallWords, VisitWords } from "@/lib/api/call-pages";
+import {
+  type DeeperShip,
+  type DepthWords,
+  depthFacts,
+  depthsSource,
+  metresText,
+} from "@/lib/api/port-depths";
 import { config } from "@/lib/config/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/shared";
@@ -14,6 +21,7 @@ import { fill, formatArticleDate, timeOfDay } from "@/lib/i18n/formats";
 import { type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { isSampleNews, isWithdrawn, redirectedArticle } from "@/lib/news";
 import { correctionsOf, plainCorrection } from "@/lib/news/shared";
+import type { PortDepths } from "@/lib/places/shared";
 import { getKnowledge, knowledgeKeys, listContainers, listNames } from "@/lib/reference";
 import { type ListName, listColumns } from "@/lib/reference/shared";
 import type { CallMoment, PortCall } from "@/lib/sailings/shared";
@@ -25,7 +33,7 @@ import { markdownPath, type RouteMatch } from "@/routes";
 import { getReadersArticle } from "../_queries/news/article";
 import { plateSentences } from "../_queries/news/plates";
 import { searchReferenceList } from "../_queries/reference-list";
-import { getPortCallsPage } from "../_queries/sea/call-pages";
+import { depthWords, getPortCallsPage } from "../_queries/sea/call-pages";
 
 /** Pages as Markdown, for programs: the facts of the page without its menus, from the same use cases. */
 
@@ -266,6 +274,7 @@ async function portCalls({ match, locale, now }: MarkdownRequest): Promise<Markd
   });
   if (!found) return null;
   const { calls: words, visits: seen } = await getMessages({ locale });
+  const { depths, deeper } = found;
   const { port, calls, services, reached, from, to, sample } = found.record;
   const canonical = absolute(portCallsPath(port.code), locale);
   return {
@@ -305,6 +314,7 @@ async function portCalls({ match, locale, now }: MarkdownRequest): Promise<Markd
         ),
       reached.length > 0 && `## ${text(words.reached)}`,
       reached.map((one) => `- ${text(one.port.name)}: ${one.days}`).join("\n"),
+      ...(depths ? depthBlocks(depths, deeper, await depthWords(locale)) : []),
       text(words.localTimes),
       ...footer(canonical, sample && words.sample),
     ),
@@ -349,6 +359,31 @@ function seenBlocks(visits: PortVisits, words: CallWords, seen: VisitWords): (st
       )
       .join("\n"),
     text(seen.voices),
+  ];
+}
+
+/** Depths with their source, and the ships whose stated draught exceeds the channel. */
+function depthBlocks(
+  depths: PortDepths,
+  deeper: readonly DeeperShip[],
+  setting: DepthWords,
+): (string | false)[] {
+  const { words } = setting;
+  const stated = depthFacts(depths, setting).flatMap(([name, value]) =>
+    value ? `- ${name}: ${text(value)}` : [],
+  );
+  return [
+    `## ${text(words.title)}`,
+    stated.join("\n"),
+    text(`${depthsSource(depths, setting)}.`),
+    deeper.length > 0 &&
+      text(
+        words.deeper +
+          deeper
+            .map(({ ship, draught }) => `${ship.name ?? ship.imo} ${metresText(draught, setting)}`)
+            .join(", ") +
+          words.notJudged,
+      ),
   ];
 }
 

@@ -12,6 +12,7 @@ import type { PortCallsRecord } from "@/lib/sailings/shared";
 import type { PortVisits } from "@/lib/visits/shared";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";
+import { Depths, type DepthsProps } from "./depths";
 import {
   Block,
   CallLine,
@@ -28,7 +29,7 @@ import { DayByDay, type DayByDayProps } from "./port-days";
 import { PortSeen } from "./seen";
 import { countText, daysText, weekdayNames } from "./words";
 
-interface PortCallsPageProps extends DayByDayProps {
+interface PortCallsPageProps extends DayByDayProps, Omit<DepthsProps, "depths"> {
   country: string;
   /** The port's offset from UTC ('+8'). */
   offset: string;
@@ -37,6 +38,8 @@ interface PortCallsPageProps extends DayByDayProps {
   /** What the port has reported; null where it reports nothing. */
   visits: PortVisits | null;
   visitWords: VisitWords;
+  /** null where the World Port Index was not imported, or says nothing of the port. */
+  depths: DepthsProps["depths"] | null;
   /** Address of a schedule from here to another port; of the search itself without one. */
   searchHref: (to: PortCallsRecord["port"]) => string;
 }
@@ -45,6 +48,7 @@ interface PortCallsPageProps extends DayByDayProps {
 export async function PortCallsPage(props: PortCallsPageProps) {
   const { record, country, now, offset, chart, crumbs, visits, visitWords, setting } = props;
   const { words, weekdays } = setting;
+  const { depths, deeper, depthWords } = props;
   const { port, services, terminals, callsThisWeek, sample } = record;
   const calls = countText(callsThisWeek, words.oneCall, words.callsCount);
   const today = dateOf(now);
@@ -119,6 +123,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
         <Services record={record} setting={setting} />
         <Reached {...props} />
       </div>
+      {depths ? <Depths depths={depths} deeper={deeper} depthWords={depthWords} setting={setting} /> : null}
       <Notes notes={[words.localTimes, setting.asOf, sample && words.sample]} />
     </div>
   );

@@ -4,19 +4,24 @@ import layout from "@/components/ui/layout.module.css";
 import { formatDate, isDate } from "@/lib/i18n/formats";
 import { defaultLocale, type Locale, latinLang } from "@/lib/i18n/locales";
 import type { VisitSource } from "@/lib/visits/shared";
-import type { WorldSet } from "@/lib/world/schema";
+import type { WorldSet, WorldSetId } from "@/lib/world/schema";
 import styles from "./data-sources.module.css";
 
 const columnKeys = ["set", "source", "edition", "licence", "rows"] as const;
 const changes = ["names", "own", "aircraft", "ogl"] as const;
 
-/** The public facts that the portal brings along, with source, edition, licence and number of entries. */
+/** A set that the portal brings along, or that the operator has imported. */
+export interface SourceSet extends Omit<WorldSet, "id" | "file"> {
+  id: WorldSetId | "depths";
+}
+
+/** The public facts that the portal has, with source, edition, licence and number of entries. */
 export async function DataSourcesPage({
   sets,
   visitSources,
   locale,
 }: {
-  sets: readonly WorldSet[];
+  sets: readonly SourceSet[];
   /** Who publishes what ports saw. */
   visitSources: readonly VisitSource[];
   locale: Locale;
@@ -24,14 +29,14 @@ export async function DataSourcesPage({
   const t = await getTranslations("dataSources");
   const lang = locale === defaultLocale ? undefined : latinLang(locale);
   const cells = {
-    set: ({ id }: WorldSet) => t(`sets.${id}`),
-    source: ({ url, source }: WorldSet) => (
+    set: ({ id }: SourceSet) => t(`sets.${id}`),
+    source: ({ url, source }: SourceSet) => (
       <a href={url} rel="noopener" lang={lang}>
         {source}
       </a>
     ),
-    edition: ({ edition }: WorldSet) => (isDate(edition) ? formatDate(edition) : edition),
-    licence: ({ licence, licenceUrl }: WorldSet) =>
+    edition: ({ edition }: SourceSet) => (isDate(edition) ? formatDate(edition) : edition),
+    licence: ({ licence, licenceUrl }: SourceSet) =>
       licenceUrl ? (
         <a href={licenceUrl} rel="license noopener" lang={lang}>
           {licence}
@@ -39,7 +44,7 @@ export async function DataSourcesPage({
       ) : (
         <span lang={lang}>{licence}</span>
       ),
-    rows: ({ rows }: WorldSet) => rows?.toLocaleString("en") ?? "–",
+    rows: ({ rows }: SourceSet) => rows?.toLocaleString("en") ?? "–",
   };
   return (
     <div className={layout.wrap}>

@@ -400,6 +400,8 @@ const listIds: Record<string, (n: number) => Record<string, string>> = {
   containers: (n) => ({ code: `P${n}` }),
   ports: (n) => ({ unlocode: `SG9${letters(n)}` }),
   airports: (n) => ({ iata: `Q${letters(n)}` }),
+  // Other lines have no port: what they say stands in the report alone.
+  "port-depths": (n) => ({ "UN/LOCODE": n === 0 ? "HK HKG" : `ZZ ${letters(n)}A` }),
   "co2-factors": (n) => ({ teu_from: String(100 * n), teu_to: String(100 * n + 99) }),
 };
 
@@ -514,7 +516,9 @@ export function poisonedFiles(importables: readonly Importable[]): PoisonedFile[
     if (domain === "pages") return [{ domain, name: domain, folder: poisonedPages() }];
     if (domain === "visits") return [{ domain, name: "visits.json", text: poisonedVisits() }];
     const lines = poisonLines(importable);
-    if (domain !== "articles") return [{ domain, name: `${domain}.csv`, text: Papa.unparse(lines) }];
+    // The name of the file says of which month it is.
+    const month = domain === "port-depths" ? "-2026-10" : "";
+    if (domain !== "articles") return [{ domain, name: `${domain}${month}.csv`, text: Papa.unparse(lines) }];
     const records = lines.map((line) =>
       JSON.stringify({ ...line, images: [{ url: line.images, alt: line.headline }] }),
     );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lanesTextMax } from "@/lib/api/lanes";
 import { passages } from "@/lib/geography/sea-passages";
+import { harborSizes } from "@/lib/places";
 import {
   changeKinds,
   eventKinds,
@@ -638,6 +639,21 @@ const portVisits = z
     description: "What the port reported, beside what carriers promised; null where it reports nothing.",
   });
 
+const metres = z.number().nullable();
+const portDepths = z
+  .object({
+    code: z.string(),
+    edition: z.string().meta({ description: "Year and month of the World Port Index, YYYY-MM." }),
+    size: z.enum(harborSizes).nullable(),
+    ...{ channel: metres, anchorage: metres, cargoPier: metres, tidalRange: metres },
+    maxDraught: metres.meta({ description: "The largest draught of a ship that the port takes." }),
+  })
+  .nullable()
+  .meta({
+    description:
+      "What the World Port Index states of the port, in metres; null where it states nothing, or was not imported. Not for navigation.",
+  });
+
 export const downloadPortCalls = operation({
   path: "/api/port-calls/[file]",
   id: "downloadPortCalls",
@@ -671,6 +687,7 @@ export const downloadPortCalls = operation({
       }),
     ),
     visits: portVisits,
+    depths: portDepths,
   }),
   files: [csvType],
   notFound: "No ships calling at this port are known.",

@@ -15,6 +15,7 @@ import {
   isCodeOf,
   isOfCity,
 } from "./cities";
+import { readDepthsSource, readPortDepths } from "./depths";
 import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
 import { localiseAirport } from "./localise";
@@ -34,6 +35,7 @@ import type {
   LinkedAirport,
   PlaceRef,
   Port,
+  PortDepths,
 } from "./schema";
 import {
   candidateLimit,
@@ -53,6 +55,12 @@ export const listPortPositions = (): Promise<ReadonlyMap<string, PortPosition>> 
 /** Country and state of some ports, by UN/LOCODE; those that are not known are missing. */
 export const listPortRegions = (codes: readonly string[]): Promise<ReadonlyMap<string, PortRegion>> =>
   storedRegions(pageStore(), codes);
+
+/** What the World Port Index says of a port's depths, by UN/LOCODE; null where it was not imported, or has nothing of the port. */
+export const getPortDepths = (code: string): Promise<PortDepths | null> => readPortDepths(pageStore(), code);
+
+/** Edition (YYYY-MM) and number of the imported depths; null where none are. */
+export const getDepthsSource = () => readDepthsSource(pageStore());
 
 export { citiesInWords, listPortCities } from "./port-cities";
 export {
@@ -295,4 +303,4 @@ export async function otherPortNames(text: string, locale: Locale): Promise<stri
 }
 
 export { portFinder } from "./port-finder";
-export { airportSchema, hitSchema, placesQuerySchema, portFields, uniqueNames } from "./schema";
+export { airportSchema, harborSizes, hitSchema, placesQuerySchema, portFields, uniqueNames } from "./schema";

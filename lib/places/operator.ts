@@ -1,5 +1,6 @@
 /** What the operator's commands, scripts and the preparation of the store use of this domain. Pages do not import it. */
 
+export { portDepthsImporter } from "./depths";
 export { embeddedPlaces, toPortRecord } from "./embedded";
 export { readAirportOverrides, servedAirports } from "./known-airports";
 export { parseKnownPorts } from "./known-ports";

@@ -227,3 +227,15 @@ export interface AirportsAdapter {
 
 /** The interface of both adapters of places. */
 export interface PlacesAdapter extends PortsAdapter, AirportsAdapter {}
+
+export const harborSizes = ["Large", "Medium", "Small", "Very Small"] as const;
+export type DepthMeasure = "channel" | "anchorage" | "cargoPier" | "tidalRange" | "maxDraught";
+
+/** What the World Port Index says of a port, in metres; null where it states nothing. Not for navigation. */
+export interface PortDepths extends Record<DepthMeasure, number | null> {
+  /** UN/LOCODE. */
+  code: string;
+  /** Year and month, YYYY-MM. */
+  edition: string;
+  size: (typeof harborSizes)[number] | null;
+}

@@ -11,6 +11,7 @@ import type { PageRequest } from "./call-pages/ship-page";
 import { findAbsentCarriers } from "./coverage/absent";
 import { readCoverage } from "./coverage/coverage";
 import type { Coverage } from "./coverage/schema";
+import { findVessels } from "./files/vessels";
 import { reliabilityOfCarriers, reliabilityOfService } from "./reliability/reliability";
 import type { Reliability } from "./reliability/schema";
 import { type EarlierSchedule, noRecordedSchedule, searchAsOf } from "./revisions/search-as-of";
@@ -87,6 +88,15 @@ export {
   type WrittenLane,
 } from "./search/lane-list";
 export { nowIn, sideClock, sideOffsets } from "./search/port-clock";
+
+/** The stated draughts of ships in metres, by IMO number; a ship without one is missing. */
+export async function listDraughts(imos: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const ships = imos.map((imo) => ({ imo }));
+  const vessels = await findVessels(pageStore().reader, ships, (facts) =>
+    logDroppedRows({ table: "vessels", ...facts }),
+  );
+  return new Map(Object.values(vessels).flatMap(({ imo, draught }) => (draught ? [[imo, draught]] : [])));
+}
 
 /** Further facts about a sailing's itinerary; null for a publisher's service, which has none. */
 export function readItineraryDetails(

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { issueWords } from "@/lib/text/issue-words";
 import { recordChange, recordScheduledInvalidations } from "./changes";
@@ -112,10 +111,9 @@ export async function applyContents(
     .orderBy("n")
     .execute();
   const differences = compareRows(stored, written, { key: ["id"], value: ["cells"] });
-  const isSame = isDeepStrictEqual(
-    stored.map(({ id, cells }) => [id, cells]),
-    written.map(({ id, cells }) => [id, cells]),
-  );
+  const textOf = (list: readonly { id: string; cells: string }[]) =>
+    JSON.stringify(list.map(({ id, cells }) => [id, cells]));
+  const isSame = textOf(stored) === textOf(written);
   // A list that is imported again as it was is not written again, and no page is made anew.
   if (before && isSame)
     return { added: rows.length, removed: rows.length, ...differences, changedKeys: 0, samples: 0 };

@@ -39,6 +39,16 @@ const marks: readonly (readonly [start: string, kind: FileKind, what: string])[]
   ["---\ntitle: Berths\n---\nWords", "article", "an article with front matter: import it as articles"],
   ["Title: Berths\nDate: 2026-03-01\n\nWords", "article", "an article with front matter"],
   ["%PDF-1.7", "pdf", "a PDF document"],
+  [
+    "\ufeffOID_,World Port Index Number,Region Name",
+    "portIndex",
+    "the World Port Index: import it as port-depths",
+  ],
+  [
+    "World Port Index Number;Main Port Name\r\n",
+    "portIndex",
+    "the World Port Index: import it as port-depths",
+  ],
 ];
 
 test.each(marks)("%j is %s", async (start, kind, what) => {
@@ -47,10 +57,17 @@ test.each(marks)("%j is %s", async (start, kind, what) => {
   expect(await refused(start)).toMatch("here a table is due: CSV UTF-8 or an Excel workbook (.xlsx).");
 });
 
-test.each(["POL,POD", "[POL],POD", "{x},y", "UNB,a", "SSM,UTC", "a\nb", "", '"BEGIN:VCARD"'])(
-  "%j may be a table",
-  async (text) => expect(await refused(text)).toBe("read"),
-);
+test.each([
+  "POL,POD",
+  "Port,World Port Index Number",
+  "[POL],POD",
+  "{x},y",
+  "UNB,a",
+  "SSM,UTC",
+  "a\nb",
+  "",
+  '"BEGIN:VCARD"',
+])("%j may be a table", async (text) => expect(await refused(text)).toBe("read"));
 
 test.each([
   ['{"a": 1}', "a.jsonl", "jsonLines"],

@@ -35,6 +35,8 @@ const visitsJson =
   /^(?:\{\s*(?:"dataUpdatedTime"\s*:\s*"[^"]{0,40}"\s*,\s*)?"portCalls"\s*:\s*\[|\[\s*\{\s*"(?:vesselParticulars|arrivedTime|departedTime|due[tT]o(?:Arrive|Depart)(?:Time)?|location(?:From|To))"\s*:)/;
 const visitsXml =
   /^(?:<\?xml[^>]{0,200}>\s*)?<(?:RP0(?:4005|4505|5005|5505|6005)I?(?:XML)?\s*\/?>|response>\s*<header>\s*<result)/i;
+/** The head of UpdatedPub150.csv; some copies number their lines before it. */
+const worldPortIndex = /^(?:"?OID_?"?[,;\t])?"?World Port Index Number"?[,;\t]/;
 const webPage = /^(?:<!doctype html|<html|<table|<meta)/i;
 const excelXml = /^<\?xml[^>]*>\s*<\?mso-application progid="Excel/;
 const articleName = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
@@ -119,6 +121,10 @@ const marked = {
   visits: {
     what: "a port's list of visits: import it as visits",
     is: ({ text }) => visitsJson.test(text) || visitsXml.test(text),
+  },
+  portIndex: {
+    what: "the World Port Index: import it as port-depths",
+    is: byText(worldPortIndex),
   },
   article: { what: "an article with front matter: import it as articles", is: isArticle },
   ghost: { what: "an export of Ghost: import it as articles", is: byText(ghost) },

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
 import { hasImportedDomain } from "./contents";
 import type { OpenTable } from "./csv-reader";
+import type { FileKind } from "./file-kinds";
 import { dateSetter } from "./import-dates";
 import type { Differences } from "./import-differences";
 import {
@@ -121,6 +122,10 @@ export type StagedPlan<Row> = PlanOfRows<Row> & (InOneStep | InSteps);
 export type ImportPlan<Key extends string, Row> = Omit<PlanOfRows<Row>, "read"> &
   (InOneStep | InSteps) & {
     columns: readonly ImportColumn<Key>[];
+    /** A further kind of file than a table that it reads, whose start is marked. */
+    alsoKind?: FileKind;
+    /** Whether the file has columns that the domain does not need, of which the report says nothing. */
+    ignoresOtherColumns?: boolean;
     /** The row of a line. When it reports a problem, the returned row is ignored. */
     parse: LineParser<Key, Row>;
   };
@@ -156,6 +161,10 @@ export interface ImportJob {
   fetchImages?: boolean;
   /** Value of --carrier: the carrier of a file that does not name one. */
   carrier?: string | null;
+  /** Value of --edition: of which edition a published file is. */
+  edition?: string | null;
+  /** Name of the file without its folder; null for standard input. */
+  fileName?: string | null;
   /** Aborts the import and rolls back. */
   signal?: AbortSignal;
   /** Called with the number of lines read, every few thousand. */
@@ -225,6 +234,8 @@ export interface Importer {
   replaces: readonly string[];
   /** Whether --carrier may be given. */
   takesCarrier?: boolean;
+  /** Whether --edition may be given. */
+  takesEdition?: boolean;
   /** Whether it looks for suspicions, so that --strict may be given. */
   takesStrict?: boolean;
   /** Whether --pictures and --fetch-images may be given. */
@@ -306,7 +317,7 @@ type Read = Omit<ImportReport, "outcome" | "changes" | "suspicions">;
 
 /** Reads the rows of a CSV file or a workbook with a head line. Throws ImportFailure and UnreadableFile. */
 export async function* readTable<Key extends string, Row>(
-  plan: Pick<ImportPlan<Key, Row>, "columns" | "parse">,
+  plan: Pick<ImportPlan<Key, Row>, "columns" | "parse" | "alsoKind" | "ignoresOtherColumns">,
   { input }: Pick<ImportJob, "input">,
   notes: ReadReport,
 ): AsyncGenerator<Row | null> {
@@ -314,14 +325,14 @@ export async function* readTable<Key extends string, Row>(
   let dates = dateSetter([]);
   const mended = tally();
   const { problems, notes: remarks } = notes;
-  const table = await openTable(input, (cells) => isHeadLine(plan.columns, cells));
+  const table = await openTable(input, (cells) => isHeadLine(plan.columns, cells), plan.alsoKind);
   for await (const record of table.records) {
     const { line, marks } = record;
     if (layout && isStruckRow(layout, record)) mended.add("Rows that are struck through were left out", line);
     else if (isBlank(record)) continue;
     else if (!layout) {
       layout = layOut(plan.columns, record, table);
-      notes.unknownHeads = layout.unknown;
+      if (!plan.ignoresOtherColumns) notes.unknownHeads = layout.unknown;
       noteSheets(table, line, notes);
       noteColumns(table, layout, line, notes);
       dates = dateSetter(

@@ -1,7 +1,11 @@
 import path from "node:path";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { DataSourcesPage } from "@/components/data-sources/data-sources";
+import { depthWords } from "@/app/_queries/sea/call-pages";
+import { DataSourcesPage, type SourceSet } from "@/components/data-sources/data-sources";
+import { depthsEdition } from "@/lib/api/port-depths";
+import type { Locale } from "@/lib/i18n/locales";
+import { getDepthsSource } from "@/lib/places";
 import { pageMetadata } from "@/lib/seo/seo";
 import { visitSources } from "@/lib/visits";
 import { readWorldSets } from "@/lib/world/sets";
@@ -18,5 +22,26 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where the public facts of the portal come from, with edition and licence: the table of `portal world status`. */
 export default async function DataSourcesRoute() {
   const [locale, sets] = [await getLocale(), await readWorldSets(path.join(process.cwd(), "data"))];
-  return <DataSourcesPage sets={sets} visitSources={visitSources} locale={locale} />;
+  const depths = await getDepthsSource();
+  return (
+    <DataSourcesPage
+      sets={depths ? [...sets, await depthsSet(depths, locale)] : sets}
+      visitSources={visitSources}
+      locale={locale}
+    />
+  );
+}
+
+/** The World Port Index, which the operator has imported. */
+async function depthsSet(
+  { edition, rows }: { edition: string; rows: number },
+  locale: Locale,
+): Promise<SourceSet> {
+  return {
+    id: "depths",
+    source: "World Port Index (Pub. 150), National Geospatial-Intelligence Agency",
+    url: "https://msi.nga.mil/Publications/WPI",
+    edition: depthsEdition(edition, await depthWords(locale)),
+    ...{ licence: "Public domain (US Government)", licenceUrl: null, rows },
+  };
 }

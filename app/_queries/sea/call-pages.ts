@@ -1,14 +1,23 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
 import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
+import type { DeeperShip, DepthWords } from "@/lib/api/port-depths";
 import { drawChart } from "@/lib/chart/chart";
 import type { Chart } from "@/lib/chart/schema";
 import { currentInstant } from "@/lib/config/config";
 import { countryNamed } from "@/lib/i18n/countries";
 import { fill, formatDateTime, formatOffset, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { findPort } from "@/lib/places";
-import { getPortCalls, getPortWithoutCalls, getServices, getShip, sourceHas } from "@/lib/sailings";
+import { findPort, getPortDepths } from "@/lib/places";
+import type { PortDepths } from "@/lib/places/shared";
+import {
+  getPortCalls,
+  getPortWithoutCalls,
+  getServices,
+  getShip,
+  listDraughts,
+  sourceHas,
+} from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/shared";
 import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
@@ -113,14 +122,23 @@ async function callsOfAlias(
 /** The largest number of courses drawn from a port: more would hide the coast. */
 const mostOnward = 12;
 
+export interface PortCallsContent {
+  record: PortCallsRecord;
+  chart: Chart | null;
+  visits: PortVisits | null;
+  depths: PortDepths | null;
+  /** Ships of the page whose stated draught exceeds the channel, the deepest first. */
+  deeper: readonly DeeperShip[];
+}
+
 /**
- * A port's calls with a chart of the courses to the next ports, and what it has reported of ships. Null where no ship is planned to call and
- * none was reported.
+ * A port's calls with a chart of the courses to the next ports, what it has reported of ships, and its depths. Null where no ship is planned
+ * to call and none was reported.
  */
 export async function getPortCallsPage(
   code: string,
   ask: { locale: Locale; now: Date; from?: string | undefined },
-): Promise<{ record: PortCallsRecord; chart: Chart | null; visits: PortVisits | null } | null> {
+): Promise<PortCallsContent | null> {
   const known = (await getPortCalls(code, ask)) ?? (await callsOfAlias(code, ask));
   const visits = await getPortVisits(known?.port.code ?? code, ask);
   const record = known ?? (visits && (await getPortWithoutCalls(code, ask)));
@@ -134,7 +152,36 @@ export async function getPortCallsPage(
     leastDegrees: 16,
     size: "small",
   });
-  return { record, chart, visits };
+  const depths = await getPortDepths(port.code);
+  return { record, chart, visits, depths, deeper: await deeperShips(depths, record, visits) };
+}
+
+/** The most ships that are shown beside a channel. */
+const mostDeeper = 12;
+
+async function deeperShips(
+  depths: PortDepths | null,
+  { calls }: PortCallsRecord,
+  visits: PortVisits | null,
+): Promise<DeeperShip[]> {
+  const { channel } = depths ?? {};
+  if (!channel) return [];
+  const seen = visits ? [...visits.inPort, ...visits.due] : [];
+  const ships = new Map([...seen, ...calls].flatMap(({ ship }) => (ship.imo ? [[ship.imo, ship]] : [])));
+  const draughts = await listDraughts([...ships.keys()]);
+  return [...ships]
+    .flatMap(([imo, ship]) => {
+      const draught = draughts.get(imo) ?? 0;
+      return draught > channel ? [{ ship, draught }] : [];
+    })
+    .sort((a, b) => b.draught - a.draught)
+    .slice(0, mostDeeper);
+}
+
+/** The words with which depths are rendered. */
+export async function depthWords(locale: Locale): Promise<DepthWords> {
+  const { depths, dates } = await getMessages({ locale });
+  return { words: depths, months: dates.monthsLong };
 }
 
 /** The words with which visits are rendered. */

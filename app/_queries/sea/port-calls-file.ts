@@ -2,6 +2,7 @@ import "server-only";
 import type { CallSetting } from "@/lib/api/call-pages";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import type { PortDepths } from "@/lib/places/shared";
 import type { CallMoment, PortCall, PortCallsRecord } from "@/lib/sailings/shared";
 import { csvText } from "@/lib/text/csv-cells";
 import type { PortVisits } from "@/lib/visits/shared";
@@ -37,15 +38,26 @@ interface PortCallsFile {
   }[];
   /** What the port has reported, beside what carriers promised; null where it reports nothing. */
   visits: PortVisits | null;
+  /** Depths in metres of the World Port Index; null where it was not imported, or says nothing of the port. */
+  depths: PortDepths | null;
 }
 
 /** The calls of a port's page, which the files of the page contain; null for a port without calls. */
 export async function portCallsFile(code: string, ask: CallsFileRequest): Promise<PortCallsFile | null> {
   const page = await getPortCallsPage(code, ask);
-  return page && { ...fileOf(page.record), visits: page.visits };
+  if (!page) return null;
+  const { record, visits, depths } = page;
+  return { ...fileOf(record), visits, depths };
 }
 
-function fileOf({ port, from, to, cut, sample, calls }: PortCallsRecord): Omit<PortCallsFile, "visits"> {
+function fileOf({
+  port,
+  from,
+  to,
+  cut,
+  sample,
+  calls,
+}: PortCallsRecord): Omit<PortCallsFile, "visits" | "depths"> {
   return {
     port: port.name,
     code: port.code,

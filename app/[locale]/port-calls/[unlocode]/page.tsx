@@ -4,7 +4,13 @@ import { cache } from "react";
 import { CallNodes, callBreadcrumbs, MissingCalls, type PageParams } from "@/app/_partials/call-pages";
 import { missingMetadata } from "@/app/_partials/page-status";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting, getPortCallsPage, scheduleHref, visitWords } from "@/app/_queries/sea/call-pages";
+import {
+  callSetting,
+  depthWords,
+  getPortCallsPage,
+  scheduleHref,
+  visitWords,
+} from "@/app/_queries/sea/call-pages";
 import { readGatePlan } from "@/app/_queries/sea/gate-plan";
 import { callColumns } from "@/app/_queries/sea/port-calls-file";
 import { GatePage } from "@/components/calls/gate-page";
@@ -72,7 +78,7 @@ export default async function PortCallsRoute(props: Props) {
     async () => {
       const portPage = await ask();
       if (!portPage) return <MissingCalls why="portMissing" locale={locale} />;
-      const { record, chart, visits } = portPage;
+      const { record, chart, visits, depths, deeper } = portPage;
       const { port } = record;
       const crumbs = await callBreadcrumbs(locale, "atlas", port.name);
       const now = currentInstant();
@@ -106,6 +112,9 @@ export default async function PortCallsRoute(props: Props) {
             chart={chart}
             visits={visits}
             visitWords={await visitWords(locale)}
+            depths={depths}
+            deeper={deeper}
+            depthWords={await depthWords(locale)}
             crumbs={crumbs}
             setting={setting}
             files={filesOf(record, locale)}
