@@ -108,3 +108,26 @@ test("a carrier's calls that come later stand beside what was seen, in every lan
   const { stdout } = await runPortal(portal, "visits");
   expect(stdout).toMatch(/digitraffic.*\n\s+matched to planned calls\s+1 \(33%\)/);
 });
+
+test("depths of the World Port Index stand on a port's page, and its source is named", async ({
+  request,
+}) => {
+  await runPortal(
+    portal,
+    "import",
+    "port-depths",
+    "test/fixtures/port-index/UpdatedPub150.csv",
+    "--edition",
+    "2026-10",
+  );
+  await expectText("/port-calls/HKHKG", 'id="depths"');
+  for (const locale of locales) {
+    const { depths } = words(locale);
+    const { main } = await readPage(request, at(localePath(locale, "/port-calls/HKHKG")));
+    const shown = textOf(main);
+    for (const word of [depths.title, depths.channel, fill(depths.metres, { value: "16.2" })])
+      expect(shown).toContain(word);
+    const sources = await readPage(request, at(localePath(locale, "/data-sources")));
+    expect(textOf(sources.main)).toContain("World Port Index (Pub. 150)");
+  }
+});
