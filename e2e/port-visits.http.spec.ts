@@ -120,12 +120,12 @@ test("depths of the World Port Index stand on a port's page, and its source is n
     "--edition",
     "2026-10",
   );
-  await expectText("/port-calls/HKHKG", 'id="depths"');
+  await expectText("/port-calls/EETLL", 'id="depths"');
   for (const locale of locales) {
     const { depths } = words(locale);
-    const { main } = await readPage(request, at(localePath(locale, "/port-calls/HKHKG")));
+    const { main } = await readPage(request, at(localePath(locale, "/port-calls/EETLL")));
     const shown = textOf(main);
-    for (const word of [depths.title, depths.channel, fill(depths.metres, { value: "16.2" })])
+    for (const word of [depths.title, depths.channel, fill(depths.metres, { value: "17.1" })])
       expect(shown).toContain(word);
     const sources = await readPage(request, at(localePath(locale, "/data-sources")));
     expect(textOf(sources.main)).toContain("World Port Index (Pub. 150)");

@@ -7,7 +7,7 @@ import { editionIn, readDepthsSource, readPortDepths } from "./depths";
 let store: TestStore;
 beforeEach(async () => {
   store = await openTestStore();
-  const ports = ["HKHKG", "CNYTN", "NLRTM", "KRPUS", "FIHEL"].map((id) => ({
+  const ports = ["HKHKG", "CNYTN", "NLRTM", "KRPUS", "FIHEL", "EETLL"].map((id) => ({
     ...{ id, name: id, sort_name: id, country_code: id.slice(0, 2), unlocode: id, zone: "UTC" },
     aliases: id === "HKHKG" ? '["HKG Port","HKVIC"]' : "[]",
   }));
@@ -22,16 +22,16 @@ const depthsOf = (code: string) => readPortDepths(store, code);
 test("the published file gives depths of the ports that it names by code; the others are named in the report", async () => {
   expect(await readDepthsSource(store)).toBeNull();
   const report = await importDepths(store);
-  expect(report).toMatchObject({ outcome: "imported", lines: 8, badLines: 0, unknownHeads: [] });
+  expect(report).toMatchObject({ outcome: "imported", lines: 9, badLines: 0, unknownHeads: [] });
   expect(report.problems.total).toBe(0);
   expect(report.notes.shown).toMatchObject([
     { reason: expect.stringMatching(/^Whole numbers that end in .0/) },
   ]);
   expect(report.changes?.remarks).toEqual([
-    "Entries without a UN/LOCODE, which are not used: 1 of 8: Hong Kong (line 6).",
-    "Entries whose UN/LOCODE is no port of the portal, which are not used: 1 of 8: Sandgate (XXSGT, line 5).",
-    "Entries that share a UN/LOCODE, of which none is chosen: 2 of 8: Busan North (KRPUS, line 7); Busan South (KRPUS, line 8).",
-    "Entries that state nothing: 1 of 8: Helsinki (FIHEL, line 9).",
+    "Entries without a UN/LOCODE, which are not used: 1 of 9: Hong Kong (line 6).",
+    "Entries whose UN/LOCODE is no port of the portal, which are not used: 1 of 9: Sandgate (XXSGT, line 5).",
+    "Entries that share a UN/LOCODE, of which none is chosen: 2 of 9: Busan North (KRPUS, line 7); Busan South (KRPUS, line 8).",
+    "Entries that state nothing: 1 of 9: Helsinki (FIHEL, line 9).",
   ]);
   expect(await depthsOf("HKHKG")).toEqual({
     ...{ code: "HKHKG", edition: "2026-10", size: "Large", channel: 16.2, anchorage: 21.5 },
@@ -45,7 +45,7 @@ test("the published file gives depths of the ports that it names by code; the ot
     null,
     null,
   ]);
-  expect(await readDepthsSource(store)).toEqual({ edition: "2026-10", rows: 3 });
+  expect(await readDepthsSource(store)).toEqual({ edition: "2026-10", rows: 4 });
 });
 
 test("another code of a port is the port; another name of it is not", async () => {
@@ -63,10 +63,10 @@ test("the same file again writes nothing; another edition is written, and pages 
   await importDepths(store);
   const [before, rows] = [await lastChangeId(store), await stored()];
   const again = await importDepths(store);
-  expect(again.changes).toMatchObject({ changed: 0, unchanged: 3, changedKeys: 0 });
+  expect(again.changes).toMatchObject({ changed: 0, unchanged: 4, changedKeys: 0 });
   expect([await stored(), await lastChangeId(store)]).toEqual([rows, before]);
   const next = await importDepths(store, portIndexText, { edition: "November 2026" });
-  expect(next.changes).toMatchObject({ changed: 3, unchanged: 0 });
+  expect(next.changes).toMatchObject({ changed: 4, unchanged: 0 });
   expect(await changesAfter(store, before, 10)).toMatchObject([{ domain: "port-depths", key: "*" }]);
   expect(await depthsOf("HKHKG")).toMatchObject({ edition: "2026-11" });
 });
