@@ -128,6 +128,6 @@ test("depths of the World Port Index stand on a port's page, and its source is n
     for (const word of [depths.title, depths.channel, fill(depths.metres, { value: "17.1" })])
       expect(shown).toContain(word);
     const sources = await readPage(request, at(localePath(locale, "/data-sources")));
-    expect(textOf(sources.main)).toContain("World Port Index (Pub. 150)");
+    expect(textOf(sources.main)).toContain("World Port Index, NGA");
   }
 });

@@ -23,6 +23,7 @@ test("the published file gives depths of the ports that it names by code; the ot
   expect(await readDepthsSource(store)).toBeNull();
   const report = await importDepths(store);
   expect(report).toMatchObject({ outcome: "imported", lines: 9, badLines: 0, unknownHeads: [] });
+  expect(report.changes).toMatchObject({ added: 4, unapplied: 5 });
   expect(report.problems.total).toBe(0);
   expect(report.notes.shown).toMatchObject([
     { reason: expect.stringMatching(/^Whole numbers that end in .0/) },

@@ -168,7 +168,7 @@ function depthsPlan(job: ImportJob, edition: string): ImportPlan<string, DepthLi
         throw new ImportFailure("No line of the file has the UN/LOCODE of a port of the portal.");
       const bundled = { count: 0, isSample: false };
       const changes = await applyContents(trx, portDepthsKind.domain, rows, job.now, bundled);
-      return { ...changes, remarks };
+      return { ...changes, unapplied: staged.length - rows.length, remarks };
     },
     async end() {},
   };

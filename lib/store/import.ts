@@ -39,7 +39,7 @@ export interface ImportChanges extends Differences {
   changedKeys: number;
   /** Sample rows that a domain's first import deleted for good. */
   samples: number;
-  /** Rows of the file that were not applied, because stored data take precedence. */
+  /** Rows of the file that were not applied, because stored data take precedence or they are of no use. */
   unapplied?: number;
   /** Rows of the file that were left out, because other rows of it contradict them. */
   conflicts?: number;

@@ -39,9 +39,9 @@ async function depthsSet(
 ): Promise<SourceSet> {
   return {
     id: "depths",
-    source: "World Port Index (Pub. 150), National Geospatial-Intelligence Agency",
+    source: "World Port Index, NGA",
     url: "https://msi.nga.mil/Publications/WPI",
     edition: depthsEdition(edition, await depthWords(locale)),
-    ...{ licence: "Public domain (US Government)", licenceUrl: null, rows },
+    ...{ licence: "Public domain", licenceUrl: null, rows },
   };
 }
