@@ -1,17 +1,12 @@
 import "server-only";
 import { getMessages, getTranslations } from "next-intl/server";
+import { depthFacts, depthsSource, metresText } from "@/components/calls/depth-words";
 import { containerFigures, figureKeys } from "@/components/reference/container-figures";
 import { articlePath } from "@/lib/addresses/article-address";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { pageNumber } from "@/lib/addresses/params";
 import type { CallWords, VisitWords } from "@/lib/api/call-pages";
-import {
-  type DeeperShip,
-  type DepthWords,
-  depthFacts,
-  depthsSource,
-  metresText,
-} from "@/lib/api/port-depths";
+import type { DeeperShip, DepthWords } from "@/lib/api/port-depths";
 import { config } from "@/lib/config/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/shared";

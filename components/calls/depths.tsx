@@ -1,13 +1,8 @@
 import type { CallSetting } from "@/lib/api/call-pages";
-import {
-  type DeeperShip,
-  type DepthWords,
-  depthFacts,
-  depthsSource,
-  metresText,
-} from "@/lib/api/port-depths";
+import type { DeeperShip, DepthWords } from "@/lib/api/port-depths";
 import type { PortDepths } from "@/lib/places/shared";
 import styles from "./calls.module.css";
+import { depthFacts, depthsSource, metresText } from "./depth-words";
 import { Block, Facts, ShipLink } from "./parts";
 
 export interface DepthsProps {

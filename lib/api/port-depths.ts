@@ -1,9 +1,7 @@
-import { fill } from "@/lib/i18n/fill";
-import type { DepthMeasure, PortDepths } from "@/lib/places/shared";
-import { formatNumber, type ShipName } from "@/lib/sailings/shared";
+import type { ShipName } from "@/lib/sailings/shared";
 import type messages from "@/messages/en.json";
 
-/** Depths of a port as its page and its Markdown write them. */
+/** What pages show with depths of a port. */
 
 export interface DepthWords {
   words: Record<keyof typeof messages.depths, string>;
@@ -15,31 +13,4 @@ export interface DepthWords {
 export interface DeeperShip {
   ship: ShipName;
   draught: number;
-}
-
-/** 'October 2026', '2026年10月'. @param edition YYYY-MM */
-export const depthsEdition = (edition: string, { words, months }: DepthWords): string =>
-  fill(words.edition, { year: edition.slice(0, 4), month: months[Number(edition.slice(5)) - 1] ?? "" });
-
-/** 'World Port Index, October 2026; not for navigation'. */
-export const depthsSource = ({ edition }: PortDepths, setting: DepthWords): string =>
-  fill(setting.words.source, { edition: depthsEdition(edition, setting) });
-
-/** '16.2 m'. */
-export const metresText = (metres: number, { words }: DepthWords): string =>
-  fill(words.metres, { value: formatNumber(metres) });
-
-const measures: readonly DepthMeasure[] = ["channel", "anchorage", "cargoPier", "tidalRange", "maxDraught"];
-const sizes = { Large: "large", Medium: "medium", Small: "small", "Very Small": "verySmall" } as const;
-
-/** Names with their values; what is not stated has none. */
-export function depthFacts(depths: PortDepths, setting: DepthWords): [name: string, value: string | null][] {
-  const { words } = setting;
-  return [
-    ...measures.map((key): [string, string | null] => {
-      const metres = depths[key];
-      return [words[key], metres === null ? null : metresText(metres, setting)];
-    }),
-    [words.size, depths.size && words[sizes[depths.size]]],
-  ];
 }
