@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { get } from "node:http";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gzipSync, zstdDecompressSync } from "node:zlib";
 import { root } from "../bin/process/node.mjs";
 import { type Measure, percentile, report, withServer } from "./support";
 
@@ -28,6 +28,9 @@ const dictionaryBound = 4;
 
 interface Answer {
   bytes: number;
+  /** As it was sent, and its coding. */
+  sent: Buffer;
+  coding: string;
   body: string;
   link: string;
 }
@@ -41,7 +44,8 @@ const ask = (url: string, headers: Record<string, string>): Promise<Answer> =>
       response.on("end", () => {
         if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
         const sent = Buffer.concat(pieces);
-        resolve({ bytes: sent.byteLength, body: sent.toString(), link: String(response.headers.link ?? "") });
+        const { link = "", "content-encoding": coding = "identity" } = response.headers;
+        resolve({ bytes: sent.byteLength, sent, coding, body: sent.toString(), link: String(link) });
       });
     }).on("error", reject);
   });
@@ -63,14 +67,14 @@ function filesOf(html: string): Map<string, Kind> {
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
-/** The dictionary's name, as a browser offers it that has read an article of a language. */
-async function dictionaryOf(url: string, article: string): Promise<string> {
+/** The dictionary, and its name as a browser offers it that has read an article of a language. */
+async function dictionaryOf(url: string, article: string): Promise<{ page: Buffer; name: string }> {
   for (let reads = 0; reads < 50; reads += 1) {
     const { link } = await ask(url + article, {});
     const path = /<([^>]+)>; rel="compression-dictionary"/.exec(link)?.[1];
     if (path) {
       const page = Buffer.from(await (await fetch(url + path)).arrayBuffer());
-      return `:${createHash("sha256").update(page).digest("base64")}:`;
+      return { page, name: `:${createHash("sha256").update(page).digest("base64")}:` };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -130,6 +134,22 @@ const rowsOf = (path: string, { html, files }: Page, seen: ReadonlySet<string>):
     };
   });
 
+/** Decodes a visit's pages so many times, and counts those that are not what a client without a dictionary gets. */
+async function decodings(url: string, { page: dictionary, name }: { page: Buffer; name: string }) {
+  let [differences, wrong] = [0, 0];
+  for (let at = 0; at < decoded; at += 1) {
+    const path = visit[at % visit.length] ?? "/";
+    const headers = { "accept-encoding": "br, dcz", "available-dictionary": name };
+    const [packed, plain] = await Promise.all([ask(url + path, headers), ask(url + path, {})]);
+    if (packed.coding !== "dcz") continue;
+    differences += 1;
+    // After its beginning and the hash.
+    if (!zstdDecompressSync(packed.sent.subarray(40), { dictionary }).equals(plain.sent)) wrong += 1;
+  }
+  return { differences, wrong };
+}
+const decoded = 10_000;
+
 /** A visit of twenty pages: what is read most comes most. */
 const visit = [
   ...["1004", "1005", "1101", "1107", "1108", "1201", "1208", "1212"].map((id) => `/news?news_id=${id}`),
@@ -155,7 +175,7 @@ await withServer({ STORE_URL: `file:${join(root, "var", "bench", "bytes.db")}` }
   };
   const read = (path: string) => {
     const language = /^\/zh-\w\w/.exec(path)?.[0] ?? "";
-    return readPage(url, path, dictionaries[language as keyof typeof dictionaries]);
+    return readPage(url, path, dictionaries[language as keyof typeof dictionaries].name);
   };
   const seen = new Set((await read(first)).files.map(({ path }) => path));
   for (const path of pages) measures.push(...rowsOf(path, await read(path), seen));
@@ -167,6 +187,13 @@ await withServer({ STORE_URL: `file:${join(root, "var", "bench", "bytes.db")}` }
     value: `${middle.toFixed(1)} KB`,
     bound: `<= ${dictionaryBound} KB`,
     ok: middle <= dictionaryBound,
+  });
+  const { differences, wrong } = await decodings(url, dictionaries[""]);
+  measures.push({
+    measure: `${decoded} pages decoded with a dictionary`,
+    value: `${differences} sent as differences, ${wrong} wrong`,
+    bound: "0 wrong",
+    ok: wrong === 0 && differences > 0,
   });
 });
 report(measures);
