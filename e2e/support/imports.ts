@@ -6,7 +6,7 @@ import type { SeparatePortal } from "./separate-portal";
 
 /** A file of a domain, or the files of a folder of it, each with its name. */
 export type FileText =
-  | { domain: string; text: string }
+  | { domain: string; text: string; name?: string }
   | { domain: string; folder: readonly { name: string; text: string }[] };
 
 /**
@@ -29,7 +29,7 @@ export async function importFiles(
       store,
       ...("folder" in file
         ? { input: Readable.from([]), folder: filesOf(file.folder) }
-        : { input: bytes(file.text) }),
+        : { input: bytes(file.text), fileName: file.name ?? null }),
       now: new Date(env.PORTAL_NOW ?? ""),
       dryRun: false,
       skipBad: true,
