@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { findFreePort, startServer, stopServer, waitUntilUp } from "../bin/process/server.mjs";
+import { startTestPostgres } from "../test/support/postgres.mjs";
+import { copySite } from "../test/support/site-copy.mjs";
+import { callCount, emptyStore, firstDay, importCalls, stopsOf, withCallsFile } from "./calls-store";
+import { type Measure, percentile, random, report } from "./support";
+
+/**
+ * Two processes of the portal on one PostgreSQL database with port calls: their memory, how long they take to be ready, and searches
+ * that are sent to both. BENCH_SERVICES=32000 are ten million calls; BENCH_HEAP_MB is the heap that each process may use.
+ */
+
+const queries = 300;
+const measures: Measure[] = [];
+const note = (measure: string, value: string) =>
+  measures.push({ measure: `machines: ${measure}`, value, bound: "", ok: true });
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0);
+
+const postgres = await startTestPostgres({ durable: true });
+const site = copySite("bench-site");
+const servers: Awaited<ReturnType<typeof startProcess>>[] = [];
+
+async function startProcess(storeUrl: string) {
+  const [port, begun] = [await findFreePort(), performance.now()];
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...{ STORE_URL: storeUrl, SITE_URL: url, LOG_LEVEL: "error", READS_PER_10_MIN: "1000000" },
+    ...{ PORTAL_TEST: "1", PORTAL_NOW: `${firstDay}T00:00:00Z` },
+    NODE_OPTIONS: `--max-old-space-size=${process.env.BENCH_HEAP_MB || 8192}`,
+  };
+  const server = startServer({ port, site, quiet: true, env });
+  await waitUntilUp(`${url}/readyz`, server);
+  return { url, server, ready: seconds(begun) };
+}
+
+/** Resident memory of a process, now and at most, in MB. */
+async function memoryOf(pid: number): Promise<string> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const of = (name: string) => Math.round(Number(RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  return `${of("VmRSS")} MB, at most ${of("VmHWM")}`;
+}
+
+/** Searches of one process. Returns their times, and how many sailings were found. */
+async function search(url: string, addresses: readonly string[]) {
+  const samples: number[] = [];
+  let found = 0;
+  for (const address of addresses) {
+    const begun = performance.now();
+    const response = await fetch(url + address);
+    if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
+    found += (await response.json()).found;
+    samples.push(performance.now() - begun);
+  }
+  return { samples, found };
+}
+
+try {
+  const database = await postgres.createDatabase();
+  const url = await emptyStore(database.url);
+  await withCallsFile({}, async (path) => {
+    const { seconds, megabytes } = await importCalls(url, path);
+    note(`import of ${callCount} calls`, `${seconds.toFixed(0)} s, at most ${megabytes.toFixed(0)} MB`);
+  });
+  const next = random(20_260_316);
+  const addresses = Array.from({ length: queries }, () => {
+    const stops = stopsOf(Math.floor(next() * (callCount / (12 * 26))));
+    const [from, to] = [stops[Math.floor(next() * 5)], stops[6 + Math.floor(next() * 5)]];
+    return `/api/port-schedule?loading_port_id=${from?.port}&discharge_port_id=${to?.port}`;
+  });
+  for (const _ of ["first", "second"]) servers.push(await startProcess(url));
+  // The first search waits for the network where that is not loaded yet.
+  for (const { url, ready } of servers) {
+    const begun = performance.now();
+    await search(url, addresses.slice(0, 1));
+    note("a process", `ready after ${ready} s, its first search took ${seconds(begun)} s`);
+  }
+  const answers = await Promise.all(
+    servers.map(({ url }, at) => search(url, at === 0 ? addresses : addresses.toReversed())),
+  );
+  for (const [at, { samples, found }] of answers.entries()) {
+    const [p50, p99] = [percentile(samples, 0.5), percentile(samples, 0.99)];
+    const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+    note(`${queries} searches by the API, both processes at once`, `${times}, ${found} sailings`);
+    note("memory of the process", await memoryOf(servers[at]?.server.pid ?? 0));
+  }
+} finally {
+  for (const { server } of servers) await stopServer(server);
+  await postgres.stop();
+}
+report(measures);
