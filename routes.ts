@@ -122,6 +122,12 @@ const ofSeenShip: Route["cache"] = {
   },
 };
 const ofServices: Route["cache"] = { tags: ({ parts }) => [`sailings:${servicesKey(parts.code ?? "")}`] };
+const ofSeenServices: Route["cache"] = {
+  tags({ parts }) {
+    const key = servicesKey(parts.code ?? "");
+    return [`sailings:${key}`, `visits:${key}`];
+  },
+};
 const ofPort: Route["cache"] = {
   tags({ parts: { unlocode, file = "" } }) {
     const key = portKey(unlocode ?? file.slice(0, 5));
@@ -352,7 +358,7 @@ const listed: readonly Route[] = [
   page("/port/option/[id]", "option", {
     parts: { id: "[\\w.~%-]{1,600}" },
     params: ["from", "to", "date"],
-    cache: shows("sailings"),
+    cache: shows("sailings", "visits"),
   }),
   page("/cutoffs", "calls", { ...board, cache: shows("sailings"), sitemap: true }),
   // Its form and its calendars are of the present schedule. Answers to the mails that it sends have a token.
@@ -392,14 +398,14 @@ const listed: readonly Route[] = [
   page("/services/[code]", "calls", {
     parts: { code: "[\\w-]{1,64}" },
     params: ["carrier", "from", "to"],
-    cache: ofServices,
+    cache: ofSeenServices,
   }),
   page("/carriers", "calls", { cache: shows("sailings"), sitemap: true }),
   page("/coverage", "calls", { cache: shows("sailings"), sitemap: true }),
   page("/carriers/[code]", "calls", {
     parts: { code: "[\\w%-]{1,800}" },
     params: ["from"],
-    cache: shows("sailings", "companies", "documents", "surcharges"),
+    cache: shows("sailings", "companies", "documents", "surcharges", "visits"),
   }),
   page("/port-calls", "calls", {
     params: ["sheet", "order"],

@@ -102,7 +102,7 @@ test("a carrier's calls that come later stand beside what was seen, in every lan
   // It was asked for before the import, and an answer may be ten seconds old.
   await expect.poll(firstArrival, { timeout: scaled(25_000) }).toMatchObject({
     arrival: { instant: "2026-10-25T03:30+03:00", by: "Port" },
-    promise: { service: { code: "WT1" }, arrival: "2026-10-24T20:30", minutesLate: 420 },
+    promise: { services: [{ code: "WT1" }], arrival: "2026-10-24T20:30", minutesLate: 420 },
   });
   expect(await text("/port-calls/FIHEL.md")).toContain("ms Harmaja Gull, IMO 4100011");
   const { stdout } = await runPortal(portal, "visits");

@@ -340,7 +340,7 @@ function seenBlocks(visits: PortVisits, words: CallWords, seen: VisitWords): (st
                 text(place ?? ""),
                 time(arrival),
                 time(departure),
-                text(promise?.service.code ?? ""),
+                text(promise?.services.map(({ code }) => code).join(words.separator) ?? ""),
                 text((promise?.arrival ?? promise?.departure ?? "").replace("T", " ")),
               ]),
             ),

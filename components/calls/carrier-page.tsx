@@ -30,6 +30,8 @@ export type CarrierWords = Record<keyof typeof messages.carriers, string>;
 interface CarrierPageProps extends CarrierPageContent {
   /** The panel of its reliability. */
   reliability: ReactNode;
+  /** What ports saw of its ships. */
+  seen: ReactNode;
   crumbs: readonly Crumb[];
   setting: CallSetting;
   words: CarrierWords;
@@ -65,6 +67,7 @@ export async function CarrierPage(props: CarrierPageProps) {
       <div className={styles.twoCol}>
         <div>
           <NextSailings {...props} />
+          {props.seen}
           <Services {...props} />
         </div>
         <div>

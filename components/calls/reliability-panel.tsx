@@ -12,6 +12,7 @@ import {
   type ReliabilityFigures,
   type WeekOfDepartures,
 } from "@/lib/sailings/shared";
+import type { SeenRecord } from "@/lib/visits/shared";
 import type messages from "@/messages/en.json";
 import { DepartureWeeks, KeyMark } from "./departure-weeks";
 import styles from "./reliability.module.css";
@@ -20,6 +21,8 @@ export type ReliabilityWords = Record<keyof typeof messages.reliability, string>
 
 interface ReliabilityProps {
   reliability: Reliability;
+  /** What ports saw: a basis of its own, which no figure above contains. */
+  seen?: SeenRecord | null;
   words: ReliabilityWords;
   locale: Locale;
   /** A date YYYY-MM-DD as sentences have it. */
@@ -32,7 +35,8 @@ interface ReliabilityProps {
  * How reliable published schedules were, from what is known alone: each figure with how many it is of, the period in the first
  * line, the departures by week, and the carriers one by one where there are several.
  */
-export function ReliabilityPanel({ reliability, words, locale, dateText, scope = "" }: ReliabilityProps) {
+export function ReliabilityPanel(props: ReliabilityProps) {
+  const { reliability, seen, words, locale, dateText, scope = "" } = props;
   return (
     <section className={styles.relia} aria-labelledby="reliability">
       <h2 id="reliability">{words.title}</h2>
@@ -45,7 +49,7 @@ export function ReliabilityPanel({ reliability, words, locale, dateText, scope =
             })}
             {scope ? <> {scope}</> : null}
           </p>
-          <Figures figures={reliability.figures} words={words} />
+          <FigureList figures={figuresIn(reliability.figures, words)} />
           <Weeks figures={reliability.figures} words={words} />
           {reliability.carriers.length > 1 ? (
             <Carriers carriers={reliability.carriers} words={words} locale={locale} />
@@ -57,6 +61,26 @@ export function ReliabilityPanel({ reliability, words, locale, dateText, scope =
       ) : (
         <p className={styles.period}>{unknownText(reliability, words, dateText)}</p>
       )}
+      {seen ? <Seen record={seen} words={words} dateText={dateText} /> : null}
+    </section>
+  );
+}
+
+/** The share of arrivals that ports saw on time, with its period and who saw them. */
+function Seen({
+  record: { period, sources, onTime },
+  words,
+  dateText,
+}: { record: SeenRecord } & Pick<ReliabilityProps, "words" | "dateText">) {
+  const dates = { from: dateText(period.from), to: dateText(period.to) };
+  return (
+    <section className={styles.seen} aria-labelledby="reliability-seen">
+      <h3 id="reliability-seen">{words.seen}</h3>
+      <p className={styles.period}>
+        {fill(words.seenPeriod, { ...dates, sources: sources.join(words.separator) })}
+      </p>
+      <FigureList figures={[shareOf("seenOnTime", onTime, words)]} />
+      <p className={styles.note}>{words.seenNote}</p>
     </section>
   );
 }
@@ -89,6 +113,7 @@ const shareWords = {
   blanked: ["blanked", "blankedFew"],
   omitted: ["omitted", "omittedFew"],
   onTime: ["onTime", "onTimeFew"],
+  seenOnTime: ["seenOnTime", "seenOnTime"],
 } as const satisfies Record<string, readonly [keyof ReliabilityWords, keyof ReliabilityWords]>;
 
 /** A share; null where nothing is known. Below eight it is the count itself. */
@@ -108,7 +133,7 @@ function shareOf(
   };
 }
 
-function figuresIn(figures: ReliabilityFigures, words: ReliabilityWords): Figure[] {
+function figuresIn(figures: ReliabilityFigures, words: ReliabilityWords): (Figure | null)[] {
   const { moved, blanked, voyagesBlanked, callsOmitted, cutoffsEarlier, cutoffsLate, cutoffsLater, onTime } =
     figures;
   const cutoffs = fill(words.cutoffsMore, {
@@ -125,7 +150,7 @@ function figuresIn(figures: ReliabilityFigures, words: ReliabilityWords): Figure
     ...cancelled,
     arrivalError(figures, words),
     shareOf("onTime", onTime, words),
-  ].filter((figure) => figure !== null);
+  ];
 }
 
 function arrivalError(
@@ -143,10 +168,11 @@ function arrivalError(
   };
 }
 
-function Figures({ figures, words }: { figures: ReliabilityFigures; words: ReliabilityWords }) {
-  return (
-    <ul className={styles.figures}>
-      {figuresIn(figures, words).map(({ key, value, text, of }) => (
+const FigureList = ({ figures }: { figures: readonly (Figure | null)[] }) => (
+  <ul className={styles.figures}>
+    {figures
+      .filter((figure) => figure !== null)
+      .map(({ key, value, text, of }) => (
         <li key={key}>
           <b>{value}</b>
           <span>
@@ -155,9 +181,8 @@ function Figures({ figures, words }: { figures: ReliabilityFigures; words: Relia
           </span>
         </li>
       ))}
-    </ul>
-  );
-}
+  </ul>
+);
 
 const keys = [
   ["moved", "movedKey"],

@@ -2,11 +2,12 @@ import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
 import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
 import { dateOf, fill, formatDate, formatDateTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
-import { latinLang, localePath } from "@/lib/i18n/locales";
+import { latinLang } from "@/lib/i18n/locales";
 import type { PortVisits, SeenTime, SeenVisit, ShipVisit } from "@/lib/visits/shared";
 import calls from "./calls.module.css";
-import { Block, LineTable, PortLink, ShipLink, Sub } from "./parts";
+import { Block, LineTable, PortLink, ServiceLinks, ShipLink, Sub } from "./parts";
 import styles from "./seen.module.css";
+import { Difference, Slip, shortTime, Time } from "./seen-times";
 import { countText } from "./words";
 
 /**
@@ -57,16 +58,6 @@ function Voice({ visits: { sources }, words }: SeenProps) {
     </span>
   ));
 }
-
-/** 'Thu 19-11 09:05' by the port's clock. */
-function Time({ of, setting }: { of: SeenTime; setting: CallSetting }) {
-  return <time dateTime={of.instant}>{shortTime(of.time, setting)}</time>;
-}
-
-const shortTime = (time: string, { weekdays }: CallSetting): string =>
-  [weekdays[weekdayOf(dateOf(time))], formatDate(time).slice(0, 5), timeOfDay(time)]
-    .filter(Boolean)
-    .join(" ");
 
 function Ship({ visit: { ship, kind, promise }, setting }: { visit: SeenVisit; setting: CallSetting }) {
   return (
@@ -264,12 +255,8 @@ function Key({ words }: { words: VisitWords }) {
 
 function Service({ visit: { promise }, setting }: { visit: SeenVisit; setting: CallSetting }) {
   if (!promise) return null;
-  const { code, path } = promise.service;
-  return (
-    <a href={localePath(setting.locale, path)} lang={latinLang(setting.locale)}>
-      {code}
-    </a>
-  );
+  const services = promise.services.map((service) => ({ ...service, id: service.path, name: null }));
+  return <ServiceLinks services={services} setting={setting} />;
 }
 
 /** The promised time, who promised it, and when it was published. */
@@ -311,71 +298,45 @@ function LeftAt({
   return <Sub>{fill(words.left, { time: shortTime(departure.time, setting) })}</Sub>;
 }
 
-/** From so many minutes on a ship is late. */
-const lateFrom = 360;
-
-function Difference({ minutes, words }: { minutes: number | null; words: VisitWords }) {
-  if (minutes === null) return null;
-  return (
-    <span className={styles.difference}>
-      <Slip minutes={minutes} />
-      <span className={cx(minutes >= lateFrom && calls.late)}>{differenceText(minutes, words)}</span>
-    </span>
-  );
-}
-
-/** '35 min later', '5 h 50 min earlier', 'on time'. */
-export function differenceText(minutes: number, words: VisitWords): string {
-  if (minutes === 0) return words.onTime;
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const time = [hours > 0 && fill(words.hours, { hours }), rest > 0 && fill(words.minutes, { minutes: rest })]
-    .filter(Boolean)
-    .join(" ");
-  return fill(minutes > 0 ? words.later : words.earlier, { time });
-}
-
-const middle = 70;
-/** Units of a day on either side; beyond it the point stands at the end. */
-const aDay = 62;
-
-/** The promise in the middle, the sight at its distance. With null it is the key to both. */
-function Slip({ minutes }: { minutes: number | null }) {
-  const shift = minutes === null ? aDay / 2 : Math.max(-aDay, Math.min(aDay, (minutes / 1440) * aDay));
-  const at = Math.round((middle + shift) * 10) / 10;
-  return (
-    <svg className={styles.slip} viewBox="0 0 140 20" aria-hidden="true">
-      <path className={styles.axis} d="M4 10H136M8 6V14M132 6V14" />
-      <path className={styles.line} d={`M${middle} 10H${at}`} />
-      <circle className={styles.promised} cx={middle} cy={10} r={5} />
-      <circle className={styles.seen} cx={at} cy={10} r={4} />
-    </svg>
-  );
-}
-
 const nameOf = ({ ship, callSign, arrival, departure, source }: SeenVisit): string =>
   [source, ship.imo, ship.name, callSign, arrival?.instant, departure?.instant].join(" ");
 
-/** Where ports saw a ship, on its own page; nothing where none did. */
-export function ShipSeen({
+/** The columns between the port and the difference, by what the page is about. */
+const seenColumns = {
+  ship: ["place", "promised", "seen", "left"],
+  service: ["ship", "promised", "seen"],
+  carrier: ["ship", "service", "promised", "seen"],
+} as const;
+
+/** Where ports saw a ship, or the ships of a service or a carrier, beside what was promised; nothing where none did. */
+export function SeenByPorts({
   visits,
+  of,
   words,
   setting,
 }: {
   visits: readonly ShipVisit[];
+  of: keyof typeof seenColumns;
   words: VisitWords;
   setting: CallSetting;
 }) {
   if (visits.length === 0) return null;
+  const labels = {
+    ship: setting.words.ship,
+    service: setting.words.service,
+    place: words.berth,
+    promised: words.promised,
+    seen: words.seen,
+    left: setting.words.departure,
+  };
+  const columns = seenColumns[of];
   return (
     <Block id="seen" title={words.seenByPorts} aside={words.localClock}>
       <LineTable
         label={words.seenByPorts}
         columns={[
           { key: "port", label: setting.words.port },
-          { key: "place", label: words.berth },
-          { key: "promised", label: words.promised },
-          { key: "seen", label: words.seen },
-          { key: "left", label: setting.words.departure },
+          ...columns.map((key) => ({ key, label: labels[key] })),
           { key: "difference", label: words.difference },
         ]}
         lines={visits.map((visit) => ({
@@ -387,9 +348,16 @@ export function ShipSeen({
                 <Sub>{visit.sourceName}</Sub>
               </>
             ),
+            ship: <Ship visit={{ ...visit, kind: null }} setting={setting} />,
+            service: visit.promise && <Service visit={visit} setting={setting} />,
             place: visit.place,
             promised: visit.promise && <Promised visit={visit} words={words} setting={setting} />,
-            seen: visit.arrival && <Stated of={visit.arrival} words={words} setting={setting} />,
+            seen: visit.arrival && (
+              <>
+                <Stated of={visit.arrival} words={words} setting={setting} />
+                {of === "ship" ? null : <LeftAt visit={visit} words={words} setting={setting} />}
+              </>
+            ),
             left: visit.departure && <Stated of={visit.departure} words={words} setting={setting} />,
             difference: visit.promise && <Difference minutes={visit.promise.minutesLate} words={words} />,
           },

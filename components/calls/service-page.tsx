@@ -46,12 +46,14 @@ interface ServicePageProps {
   searchHref: string | null;
   /** The panel of its reliability. */
   reliability: ReactNode;
+  /** What ports saw of its ships. */
+  seen: ReactNode;
   setting: CallSetting;
 }
 
 /** A service: its rotation on a chart and as a list, the carriers that sell it, its next sailings and its ships. */
 export async function ServicePage(props: ServicePageProps) {
-  const { service, chart, crumbs, searchHref, reliability, setting } = props;
+  const { service, chart, crumbs, searchHref, reliability, seen, setting } = props;
   const { words, locale } = setting;
   const { code, name, sellers, through, sample } = service;
   return (
@@ -100,6 +102,7 @@ export async function ServicePage(props: ServicePageProps) {
       <div className={styles.twoCol}>
         <div>
           <NextSailings service={service} searchHref={searchHref} setting={setting} />
+          {seen}
           <Ships service={service} setting={setting} />
         </div>
         <div>

@@ -25,7 +25,7 @@ import {
   Sub,
   TerminalName,
 } from "./parts";
-import { ShipSeen } from "./seen";
+import { SeenByPorts } from "./seen";
 
 interface ShipPageProps {
   ship: ShipRecord;
@@ -117,7 +117,7 @@ export async function ShipPage(props: ShipPageProps) {
             />
           )}
         </Block>
-        <ShipSeen visits={visits} words={visitWords} setting={setting} />
+        <SeenByPorts of="ship" visits={visits} words={visitWords} setting={setting} />
       </div>
       <Notes
         notes={[

@@ -608,7 +608,7 @@ const seenVisits = z.array(
     departure: seenTime,
     promise: z
       .object({
-        service: z.object({ code: z.string(), path: z.string() }),
+        services: z.array(z.object({ code: z.string(), path: z.string() })),
         carriers: z.array(z.string()),
         voyage: z.string().nullable(),
         arrival: portTime.nullable(),

@@ -34,6 +34,12 @@ export function monthsAfter(date: string, months: number): string {
   return textOf(addMonths(dayOf(date), months));
 }
 
+/** The complete ISO weeks before a day, so many: a Monday and a Sunday. */
+export function completeWeeks(today: string, weeks: number): { from: string; to: string } {
+  const to = addDays(textOf(startOfWeek(dayOf(today), { weekStartsOn: 1 })), -1);
+  return { from: addDays(to, 1 - 7 * weeks), to };
+}
+
 /** The last Sunday of a month; January is 1. */
 export function lastSunday(year: number, month: number): string {
   const first = dayOf(`${year}-${String(month).padStart(2, "0")}-01`);

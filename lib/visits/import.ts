@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { portKey, shipKey } from "@/lib/addresses/schedule-keys";
+import { portKey, servicesKey, shipKey } from "@/lib/addresses/schedule-keys";
 import { recordChanges } from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
@@ -219,9 +219,26 @@ async function writeVisits(
   const signs = rows.flatMap(({ imo, call_sign }) => (imo ? [] : (call_sign ?? [])));
   const ships = signs.length > 0 ? await shipsBySign(trx, signs) : new Map<string, string[]>();
   const imos = rows.flatMap(({ imo, call_sign }) => imo ?? ships.get(call_sign ?? "") ?? []);
-  const keys = [...new Set([...rows.map(({ port }) => portKey(port)), ...imos.map(shipKey)])];
+  const services = (await servicesOf(trx, imos)).map(servicesKey);
+  const keys = [...new Set([...rows.map(({ port }) => portKey(port)), ...imos.map(shipKey), ...services])];
   await recordChanges(trx, "visits", { keys, all: false, now });
   return { added: 0, removed: 0, changed: 0, unchanged: 0, changedKeys: keys.length, samples: 0 };
+}
+
+/** The codes of the services on which ships sail, each with those of its carriers: by any of them its page has an address. */
+async function servicesOf(trx: Transaction<Database>, imos: readonly string[]): Promise<string[]> {
+  const sailed = trx
+    .selectFrom("voyages")
+    .select("service_id")
+    .where("imo", "in", ["", ...new Set(imos)])
+    .where("replaced_by", "is", null);
+  const codes = await trx
+    .selectFrom("services")
+    .select("code")
+    .where("id", "in", sailed)
+    .union(trx.selectFrom("service_sellers").select("code").where("service_id", "in", sailed))
+    .execute();
+  return codes.map(({ code }) => code);
 }
 
 /** Deletes visits that are older than a year and a month, unless the clock has leapt. Returns how many. */

@@ -1,15 +1,11 @@
 import "server-only";
-import type { Locale } from "@/lib/i18n/locales";
 import { pageStore } from "@/lib/store/page-store";
 import { readPortVisits, readShipVisits } from "./port-visits";
-import type { PortVisits, ShipVisit } from "./schema";
+import type { CallEnd, PortVisits, SeenCalls, ShipVisit } from "./schema";
+import type { VisitRequest } from "./seen";
+import { readSeenCarrier, readSeenSailing, readSeenService } from "./seen-calls";
 
 /** What ports reported, from the store: no publisher's service has visits. */
-
-interface VisitRequest {
-  locale: Locale;
-  now: Date;
-}
 
 /**
  * Ships in a port (UN/LOCODE), due in 72 hours, arrived and gone in the last days, each beside what a carrier promised; null where no port
@@ -21,6 +17,21 @@ export const getPortVisits = (code: string, request: VisitRequest): Promise<Port
 /** The last visits of a ship by its IMO number, the newest first; none where no port has seen it. */
 export const getShipVisits = (imo: string, request: VisitRequest): Promise<ShipVisit[]> =>
   readShipVisits(pageStore(), imo, request);
+
+/**
+ * What ports saw of the calls of a service (id of the store) beside what its carriers promised, with its record from eight arrivals on; null
+ * where no port has seen any.
+ */
+export const getSeenService = (serviceId: string, request: VisitRequest): Promise<SeenCalls | null> =>
+  readSeenService(pageStore(), serviceId, request);
+
+/** The same of all that a carrier sells, by its code. */
+export const getSeenCarrier = (code: string, request: VisitRequest): Promise<SeenCalls | null> =>
+  readSeenCarrier(pageStore(), code, request);
+
+/** Where ports saw the ships of one sailing, in the order of its calls. */
+export const getSeenSailing = (ends: readonly CallEnd[], request: VisitRequest): Promise<ShipVisit[]> =>
+  readSeenSailing(pageStore(), ends, request);
 
 export { startVisitSources } from "./fetching/start";
 export { visitSources } from "./sources";

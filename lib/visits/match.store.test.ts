@@ -115,6 +115,42 @@ test("a ship that goes to anchor and comes back: the call is the nearest visit's
   expect(await labelOf(visits, visits[1])).toEqual({ reason: "nearerVisit" });
 });
 
+test("a call that several carriers publish under services of their own is one call, with every publication", async () => {
+  const one = plan("4200001", "001E", "2026-10-20 09:30", { service: "WT1" });
+  await planCalls(
+    store,
+    [
+      one,
+      { ...one, service: "PX7", voyage: "P41", departure: "2026-10-21 01:00" },
+      // A date alone, as the third carrier publishes it.
+      { ...one, service: "QX9", voyage: "Q12", arrival: "2026-10-20", departure: "2026-10-21" },
+    ],
+    visitsNow,
+  );
+  const visits = [visit({ imo: "4200001", came: "2026-10-20T02:30" })];
+  const match = (await matchVisits(store.db, visits)).get("hkmd 1");
+  expect(match).toMatchObject({
+    call: { service: "PX7", arrival: "2026-10-20T09:30" },
+    published: [{ service: "PX7" }, { service: "QX9" }, { service: "WT1" }],
+  });
+});
+
+test("planned calls at different times stay two, under whatever service they are published", async () => {
+  const pairs = [
+    { imo: "4200011", service: "PX7", arrival: "2026-10-20 09:31" },
+    { imo: "4200012", service: "PX7", arrival: "2026-10-21" },
+    { imo: "4200013", service: "WT1", arrival: "2026-10-23 09:30" },
+  ].map((other) => [
+    plan(other.imo, "001E", "2026-10-20 09:30"),
+    plan(other.imo, "P41", other.arrival, { ...other, departure: "2026-10-24" }),
+  ]);
+  await planCalls(store, pairs.flat(), visitsNow);
+  for (const [one] of pairs)
+    expect(await labelOf([visit({ imo: one?.imo ?? "", came: "2026-10-20T02:30" })])).toEqual({
+      reason: "severalVoyages",
+    });
+});
+
 test("what is blank, omitted or replaced is not planned", async () => {
   await planCalls(store, planned, visitsNow);
   const seen = [visit({ imo: "4200001", came: "2026-10-20T02:30" })];

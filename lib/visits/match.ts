@@ -6,8 +6,9 @@ import { shipsBySign } from "./ships";
 
 /**
  * Matches visits to planned calls: by IMO number and port, the nearest planned call of one voyage within five days; without an IMO number
- * by the call sign of the ship's particulars; never by the name. Where two voyages could be meant, none is. It is reckoned when visits are
- * read, so that it does not matter whether calls or visits were imported first.
+ * by the call sign of the ship's particulars; never by the name. Where two voyages could be meant, none is. Carriers that publish the same call
+ * under services of their own mean one call. It is reckoned when visits are read, so that it does not matter whether calls or visits were
+ * imported first.
  */
 
 const farthest = 5 * 1440;
@@ -115,6 +116,20 @@ function distanceOf(visit: Sighted, { arrival, departure, zone }: PlannedCall): 
   return seen && planned ? Math.abs(minutesFrom(seen, planned, zone)) : Number.POSITIVE_INFINITY;
 }
 
+/**
+ * Whether two carriers publish one call: a ship does not come to a port twice in a minute. Times differ from those of the other carrier in
+ * precision at most; of calls without an arrival the departures are compared.
+ */
+function isSameCall(one: PlannedCall, other: PlannedCall): boolean {
+  const [a, b] =
+    one.arrival && other.arrival ? [one.arrival, other.arrival] : [one.departure, other.departure];
+  return a !== null && b !== null && (a.startsWith(b) || b.startsWith(a));
+}
+
+/** By service and voyage, whatever their order in the store. */
+const byName = (a: PlannedCall, b: PlannedCall) =>
+  a.service < b.service ? -1 : a.service > b.service ? 1 : a.voyageId - b.voyageId || a.n - b.n;
+
 /** @returns by `visitName`. For a right answer give all visits of a ship at a port within ten days. */
 export async function matchVisits(
   db: Kysely<Database>,
@@ -141,18 +156,27 @@ export async function matchVisits(
       .sort((a, b) => a.distance - b.distance);
     const [nearest] = near;
     if (!nearest) return { visit, distance: 0, match: { reason: "notCalled" } };
-    const isOne = near.every(({ call }) => call.voyageId === nearest.call.voyageId);
+    const published = near
+      .map(({ call }) => call)
+      .filter((call) => isSameCall(call, nearest.call))
+      .sort(byName);
+    const voyages = new Set(published.map(({ voyageId }) => voyageId));
+    const isOne =
+      near.every(({ call }) => voyages.has(call.voyageId)) &&
+      published.every((one) => published.every((other) => isSameCall(one, other)));
+    const call = published.find(({ arrival }) => arrival && arrival.length > 10) ?? published[0];
     return {
       visit,
       distance: nearest.distance,
-      match: isOne ? { call: nearest.call } : { reason: "severalVoyages" },
+      match: isOne && call ? { call, published } : { reason: "severalVoyages" },
     };
   });
   // A ship that goes to anchor and comes back visits twice: the call is the nearest visit's.
   const nearestOf = new Map<string, (typeof found)[number]>();
   for (const one of found) {
     if (!("call" in one.match)) continue;
-    const name = `${one.visit.source} ${one.match.call.voyageId} ${one.match.call.n}`;
+    const [first = one.match.call] = one.match.published;
+    const name = `${one.visit.source} ${first.voyageId} ${first.n}`;
     const other = nearestOf.get(name);
     if (!other || one.distance < other.distance) nearestOf.set(name, one);
   }

@@ -59,7 +59,7 @@ test("in the night of 25 October a ship leaves Helsinki an hour after it came, i
     arrival: { time: "2026-10-25T03:30", instant: "2026-10-25T03:30+03:00" },
     departure: { time: "2026-10-25T03:30", instant: "2026-10-25T03:30+02:00" },
     promise: {
-      service: { code: "WT1", path: expect.stringMatching(/^\/services\/WT1\?carrier=/) },
+      services: [{ code: "WT1", path: expect.stringMatching(/^\/services\/WT1\?carrier=/) }],
       ...{ voyage: "FI1", carriers: ["Witness Line"], arrival: "2026-10-25T02:30", minutesLate: 60 },
     },
   });

@@ -76,7 +76,10 @@ export interface MatchedCall {
   asOf: string | null;
 }
 
-export type VisitMatch = { call: MatchedCall } | { reason: UnmatchedReason };
+/** The planned call, and how each carrier published it under a service of its own; `call` is one of these. */
+export type VisitMatch =
+  | { call: MatchedCall; published: readonly MatchedCall[] }
+  | { reason: UnmatchedReason };
 
 /** A time by the port's clock, with its offset, since a night has an hour twice. */
 export interface SeenTime {
@@ -90,7 +93,8 @@ export interface SeenTime {
 
 /** What a carrier has promised for a visit, as last published. */
 export interface CarrierPromise {
-  service: { code: string; path: string };
+  /** Several where carriers publish the call under services of their own. */
+  services: { code: string; path: string }[];
   carriers: string[];
   /** The number under which the ship leaves; null where the carrier gives none. */
   voyage: string | null;
@@ -147,4 +151,38 @@ export interface PortVisits {
   hoursAhead: number;
   /** How many each list has, of which it shows the first ones. */
   counts: { inPort: number; due: number; arrivals: number; departures: number };
+}
+
+/** Dates YYYY-MM-DD, both inclusive. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** How often ports saw ships arrive less than six hours from what the carrier had promised. */
+export interface SeenRecord {
+  period: Period;
+  /** Names of those who saw it. */
+  sources: string[];
+  /** At least eight in all. */
+  onTime: { count: number; all: number };
+}
+
+/** What ports saw of the calls of a service or a carrier. */
+export interface SeenCalls {
+  /** Arrivals of the last `days`, the newest first. */
+  visits: ShipVisit[];
+  days: number;
+  /** null for fewer than eight arrivals. */
+  record: SeenRecord | null;
+}
+
+/** A call where a sailing's cargo is loaded or discharged. */
+export interface CallEnd {
+  imo: string;
+  /** UN/LOCODE. */
+  port: string;
+  /** YYYY-MM-DD, local to the port: of the arrival where cargo is discharged, else of the departure. */
+  day: string;
+  isArrival: boolean;
 }

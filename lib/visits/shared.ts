@@ -1,3 +1,4 @@
-/** What pages and browser code use of this domain: types. It brings no server code along. */
+/** What pages and browser code use of this domain: types, and what is late. It brings no server code along. */
 
+export { lateFrom } from "./record";
 export type * from "./schema";

@@ -22,8 +22,8 @@ import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/l
 import { site } from "@/lib/site/site-config";
 import { minutesAhead } from "@/lib/time/calendar";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
-import { getPortVisits, getShipVisits } from "@/lib/visits";
-import type { PortVisits, ShipVisit } from "@/lib/visits/shared";
+import { getPortVisits, getSeenService, getShipVisits } from "@/lib/visits";
+import type { PortVisits, SeenCalls, ShipVisit } from "@/lib/visits/shared";
 
 /** The words with which pages of port calls are rendered, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
@@ -94,12 +94,13 @@ interface ServiceAsk {
 
 type ServiceResult = Awaited<ReturnType<typeof getServices>>;
 
-/** A service with a chart of its round, or the services to choose from. */
+/** A service with a chart of its round and what ports saw of its ships, or the services to choose from. */
 export async function getServicePage(
   slug: string,
   ask: ServiceAsk,
 ): Promise<
-  Exclude<ServiceResult, { service: ServiceRecord }> | { service: ServiceRecord; chart: Chart | null }
+  | Exclude<ServiceResult, { service: ServiceRecord }>
+  | { service: ServiceRecord; chart: Chart | null; seen: SeenCalls | null }
 > {
   const result = await getServices(slug, ask);
   if (!("service" in result)) return result;
@@ -107,7 +108,11 @@ export async function getServicePage(
   const ports = rotation.map(({ port }) => port);
   const [first] = ports;
   const round = isRound && first ? [...ports, first] : ports;
-  return { ...result, chart: await drawChart({ places: placesOf(ports), pairs: steps(round) }) };
+  return {
+    ...result,
+    chart: await drawChart({ places: placesOf(ports), pairs: steps(round) }),
+    seen: await getSeenService(result.service.id, ask),
+  };
 }
 
 /** The calls of a port under a code of the trade that is not the one in the table of ports (CNNGB is CNNBO). */

@@ -11,6 +11,8 @@ import { getCarrier } from "@/lib/sailings";
 import { type CarrierLane, type CarrierRecord, withView } from "@/lib/sailings/shared";
 import { companyKey } from "@/lib/text/company-names";
 import { nullOnUpstreamError } from "@/lib/upstream/errors";
+import { getSeenCarrier } from "@/lib/visits";
+import type { SeenCalls } from "@/lib/visits/shared";
 import { scheduleHref } from "./call-pages";
 
 const everything = { region: null, mode: null };
@@ -20,7 +22,7 @@ const mostCompanies = 3;
 export async function getCarrierPage(
   slug: string,
   ask: { locale: Locale; now: Date; from?: string | undefined },
-): Promise<CarrierPageContent | null> {
+): Promise<(CarrierPageContent & { seen: SeenCalls | null }) | null> {
   const carrier = await getCarrier(slug, ask);
   if (!carrier) return null;
   const { locale } = ask;
@@ -46,6 +48,7 @@ export async function getCarrierPage(
     companies: companies ?? [],
     trackingUrl: track?.url ?? null,
     siteUrl: surcharge?.url ?? null,
+    seen: carrier.code ? await getSeenCarrier(carrier.code, ask) : null,
   };
 }
 

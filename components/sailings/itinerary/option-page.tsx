@@ -44,6 +44,8 @@ interface OptionPageProps {
   share: ReactNode;
   /** The section about its CO2e; nothing without emission factors. */
   co2?: ReactNode;
+  /** What ports saw of its ships. */
+  seen?: ReactNode;
 }
 
 /** One sailing as a plan: the deadlines, its ships, the result of a missed connection, and the rotations of its ships. */
@@ -110,6 +112,7 @@ export function OptionPage(props: OptionPageProps) {
       }
     >
       <Ships {...option} words={words} locale={locale} />
+      {props.seen}
       {props.co2}
       <Missed {...option} words={words} locale={locale} />
       <Rotations {...option} words={words} locale={locale} />

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, isoWeek, type PortTime } from "@/lib/i18n/formats";
-import { addDays } from "@/lib/time/calendar";
+import { addDays, completeWeeks } from "@/lib/time/calendar";
 import type { ChangeKind } from "../revisions/schema";
 import type { Period, ReliabilityFigures, WeekOfDepartures } from "./schema";
 
@@ -130,8 +130,7 @@ function noteError({ arrivalErrors }: Tally, days: number, count: number): void 
  */
 export function countedPeriod(today: string, since: string | null): Period | null {
   if (since === null) return null;
-  const to = addDays(isoWeek(today).monday, -1);
-  const earliest = addDays(to, 1 - 7 * mostWeeks);
+  const { from: earliest, to } = completeWeeks(today, mostWeeks);
   const recorded = addDays(since, departureDays);
   // The week in which recording is long enough counts only where it is from its Monday on.
   const complete = isoWeek(addDays(recorded, 6)).monday;

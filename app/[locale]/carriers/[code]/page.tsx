@@ -8,6 +8,7 @@ import { withErrorPage } from "@/app/_partials/with-error-page";
 import { callSetting } from "@/app/_queries/sea/call-pages";
 import { getCarrierPage } from "@/app/_queries/sea/carriers";
 import { CarrierPage } from "@/components/calls/carrier-page";
+import { SeenByPorts } from "@/components/calls/seen";
 import { lastValue, plainLine } from "@/lib/addresses/params";
 import { currentInstant } from "@/lib/config/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -60,8 +61,11 @@ export default async function CarrierRoute(props: Props) {
     async () => {
       const carrierPage = await page();
       if (!carrierPage) return <MissingCalls why="carrierMissing" locale={locale} />;
-      const { carrier, name, siteUrl } = carrierPage;
-      const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
+      const { carrier, name, siteUrl, seen } = carrierPage;
+      const [setting, { carriers: words, visits: seenWords }] = [
+        await callSetting(locale),
+        await getMessages(),
+      ];
       const crumbs = await callBreadcrumbs(locale, "carriers", name);
       return (
         <>
@@ -77,8 +81,12 @@ export default async function CarrierRoute(props: Props) {
             reliability={
               <ReliabilityOfSchedule
                 reliability={await getCarrierReliability([carrier.code ?? carrier.name], currentInstant())}
+                seen={seen?.record}
                 locale={locale}
               />
+            }
+            seen={
+              <SeenByPorts of="carrier" visits={seen?.visits ?? []} words={seenWords} setting={setting} />
             }
             setting={setting}
             words={words}

@@ -11,7 +11,8 @@ import {
 import { missingMetadata } from "@/app/_partials/page-status";
 import { ReliabilityOfSchedule } from "@/app/_partials/reliability";
 import { withErrorPage } from "@/app/_partials/with-error-page";
-import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/sea/call-pages";
+import { callSetting, getServicePage, scheduleHref, visitWords } from "@/app/_queries/sea/call-pages";
+import { SeenByPorts } from "@/components/calls/seen";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
 import { servicePath } from "@/lib/addresses/call-address";
 import { lastValue, plainLine } from "@/lib/addresses/params";
@@ -80,7 +81,7 @@ export default async function ServiceRoute(props: Props) {
         const crumbs = await callBreadcrumbs(locale, "schedule", code);
         return <ServiceChoicePage code={code} choices={result.choices} crumbs={crumbs} setting={setting} />;
       }
-      const { service, chart } = result;
+      const { service, chart, seen } = result;
       const crumbs = await callBreadcrumbs(locale, "schedule", service.code);
       const { pair } = service;
       return (
@@ -94,7 +95,16 @@ export default async function ServiceRoute(props: Props) {
             reliability={
               <ReliabilityOfSchedule
                 reliability={await getServiceReliability(service.id, currentInstant())}
+                seen={seen?.record}
                 locale={locale}
+              />
+            }
+            seen={
+              <SeenByPorts
+                of="service"
+                visits={seen?.visits ?? []}
+                words={await visitWords(locale)}
+                setting={setting}
               />
             }
             setting={setting}

@@ -4,14 +4,18 @@ import { cache } from "react";
 import { withErrorPage } from "@/app/_partials/with-error-page";
 import { changeWords } from "@/app/_queries/follows/change-words";
 import { laneLedgerPath } from "@/app/_queries/follows/ledgers";
+import { callSetting, visitWords } from "@/app/_queries/sea/call-pages";
 import { reportClock } from "@/app/_queries/sea/changed-sailings";
 import { cutoffHolidays } from "@/app/_queries/sea/cutoff-holidays";
 import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "@/app/_queries/sea/port-option";
+import { seenOfSailing } from "@/app/_queries/sea/seen";
 import { OptionCo2Section } from "@/components/co2/option-co2";
 import { OptionGone, OptionPage } from "@/components/sailings/itinerary/option-page";
+import { OptionSeen } from "@/components/sailings/itinerary/option-seen";
 import { WithdrawnOptionPage } from "@/components/sailings/itinerary/withdrawn-page";
 import { ShareButton } from "@/components/sharing/share";
 import { withParams } from "@/lib/addresses/params";
+import type { PortOption } from "@/lib/api/port-option";
 import { currentInstant } from "@/lib/config/config";
 import { setPageStatus } from "@/lib/http-responses/page-status";
 import { fill } from "@/lib/i18n/fill";
@@ -83,6 +87,12 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   };
 }
 
+async function seenPart({ sailing }: PortOption, locale: Locale) {
+  const visits = await seenOfSailing(sailing, { locale, now: currentInstant() });
+  if (visits.length === 0) return null;
+  return <OptionSeen visits={visits} words={await visitWords(locale)} setting={await callSetting(locale)} />;
+}
+
 export default async function PortOptionPage({ params, searchParams }: Props) {
   const [locale, { id }, search] = [await getLocale(), await params, await searchParams];
   return withErrorPage(
@@ -101,6 +111,7 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
             locale={locale}
             follow={follow.follow}
             share={<ShareButton />}
+            seen={await seenPart(portOption, locale)}
             co2={portOption.co2 ? <OptionCo2Section co2={portOption.co2} locale={locale} /> : null}
           />
         );

@@ -1,5 +1,5 @@
 import messages from "@/messages/en.json";
-import { differenceText } from "./seen";
+import { differenceText } from "./seen-times";
 
 test.each([
   [0, "on time"],
