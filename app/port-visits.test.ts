@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { importerOf } from "@/cli/importers";
 import { localePath, locales } from "@/lib/i18n/locales";
+import { changesAfter, lastChangeId } from "@/lib/store/changes";
 import { store } from "@/lib/store/connection";
+import { matchRoute, tagsOf } from "@/routes";
 import { ask, renderPage } from "@/test/support/joints/app";
 import { jointNow, setUpJointStore } from "@/test/support/joints/store";
 
@@ -49,9 +51,21 @@ const htmlOf = async (address: string) => {
   const { status, html } = await renderPage(address);
   return { status, html };
 };
+/** The pages of what the ship at Yantian is known by, and a part of each that an import of visits changes. */
+const seenPages = {
+  port: "/port-calls/CNYTN",
+  ship: "/vessel/9410002",
+  service: "/services/TP9",
+  carrier: "/carriers/peak-line",
+  sailing: "/port/option/Peak.20.Line_TP9_101E_CNYTN_USLAX?from=CNYTN&to=USLAX&date=2026-03-20",
+} as const;
 const sections = ["in-port", "seen", "left", "due"];
 
 test("before an import nothing of visits is on a page", async () => {
+  for (const path of Object.values(seenPages)) {
+    const { html } = await htmlOf(path);
+    expect([path, html.includes("Seen by port"), html.includes("Promised")]).toEqual([path, false, false]);
+  }
   const { html } = await htmlOf("/port-calls/CNYTN");
   for (const id of sections) expect(html).not.toContain(`id="${id}"`);
   expect((await htmlOf("/vessel/4100011")).status).toBe(404);
@@ -59,7 +73,10 @@ test("before an import nothing of visits is on a page", async () => {
   expect(visits).toBeNull();
 });
 
+let imported = 0;
+
 test("an import of visits is shown beside the promise, in every language", async () => {
+  imported = await lastChangeId(store());
   const report = await importerOf("visits").run({
     ...{ store: store(), input: Readable.from([Buffer.from(list)]), now: jointNow },
     ...{ dryRun: false, skipBad: false, replace: null },
@@ -75,6 +92,33 @@ test("an import of visits is shown beside the promise, in every language", async
     expect(status).toBe(200);
     for (const text of [...(words[at] ?? []), "AZURE DAWN", "Quay 7", "19-03 06:05", "16-03 06:05", "TP9"])
       expect([locale, text, html.includes(text)]).toEqual([locale, text, true]);
+  }
+});
+
+test.each(Object.entries(seenPages))(
+  "the page of a %s has it, and an import drops its copy",
+  async (_, path) => {
+    for (const locale of locales) {
+      const { status, html } = await htmlOf(localePath(locale, path));
+      expect([locale, status]).toEqual([locale, 200]);
+      for (const text of ["Fintraffic Digitraffic", "16-03 06:05", "19-03 06:05"])
+        expect([locale, text, html.includes(text)]).toEqual([locale, text, true]);
+    }
+    const match = matchRoute(path);
+    const changes = await changesAfter(store(), imported, 100);
+    const keys = changes.map(({ domain, key }) => `${domain}:${key}`);
+    expect(match && tagsOf(match).filter((tag) => tag === "visits" || keys.includes(tag))).toContainEqual(
+      expect.stringMatching(/^visits\b/),
+    );
+  },
+);
+
+test("pages of others are not dropped", async () => {
+  const changes = await changesAfter(store(), imported, 100);
+  const keys = changes.map(({ domain, key }) => `${domain}:${key}`);
+  for (const path of ["/port-calls/USLAX", "/vessel/9410009", "/services/OTHER"]) {
+    const match = matchRoute(path);
+    expect([path, match && tagsOf(match).filter((tag) => keys.includes(tag))]).toEqual([path, []]);
   }
 });
 

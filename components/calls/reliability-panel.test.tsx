@@ -20,10 +20,15 @@ const known = (one: Tally, carriers: { name: string; tally: Tally }[] = []) => (
     figures: figuresOf(own, period),
   })),
 });
-const show = (reliability: Parameters<typeof ReliabilityPanel>[0]["reliability"], words = en.reliability) =>
+const show = (
+  reliability: Parameters<typeof ReliabilityPanel>[0]["reliability"],
+  words = en.reliability,
+  seen: Parameters<typeof ReliabilityPanel>[0]["seen"] = null,
+) =>
   render(
     <ReliabilityPanel
       reliability={reliability}
+      seen={seen}
       words={words}
       locale={words === en.reliability ? "en" : "zh-tw"}
       dateText={(date) => date}
@@ -109,4 +114,24 @@ test("a short record says since when, and figures that are being counted say so"
   expect(show({ state: "short", since: "2026-11-01" }).textContent).toContain("recorded since 2026-11-01");
   expect(show({ state: "short", since: null }).textContent).toContain("no departure is known");
   expect(show({ state: "building" }).textContent).toContain("being counted");
+});
+
+test("what ports saw is a basis of its own, whatever else is known", () => {
+  const seen = {
+    period: { from: "2026-08-10", to: "2026-10-25" },
+    sources: ["Hong Kong Marine Department", "PORT-MIS"],
+    onTime: { count: 31, all: 46 },
+  };
+  const known8 = known(tally({ observed: 9, onTime: 8, arrivalErrors: [9] }));
+  for (const reliability of [known8, { state: "sample" as const }, { state: "building" as const }]) {
+    const container = show(reliability, en.reliability, seen);
+    const own = container.querySelector<HTMLElement>('[aria-labelledby="reliability-seen"]');
+    expect(own?.textContent).toContain(
+      "Arrivals from 2026-08-10 to 2026-10-25, reported by Hong Kong Marine Department; PORT-MIS",
+    );
+    expect(own && lines(own)).toEqual([["67%", "31 of 46"]]);
+  }
+  const container = show(known8, en.reliability, null);
+  expect(container.querySelector('[aria-labelledby="reliability-seen"]')).toBeNull();
+  expect(lines(container).at(-1)).toEqual(["89%", "8 of 9"]);
 });

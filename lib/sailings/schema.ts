@@ -327,6 +327,8 @@ export interface CarrierLane {
 export interface CarrierRecord extends Omit<CarrierSummary, "services"> {
   /** As its sailings name it. */
   names: string[];
+  /** As its port calls name it. */
+  codes: string[];
   services: { service: ServiceName; code: string; others: CarrierName[] }[];
   /** The ports that it carries cargo from, by name. */
   origins: CalledPort[];

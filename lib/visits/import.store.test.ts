@@ -1,5 +1,6 @@
 import { changesAfter, lastChangeId } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
+import { planCalls } from "@/test/support/planned-calls";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { addVisitedPorts, importVisits, recordedLists, visitsNow } from "@/test/support/visits";
 import { pruneVisits } from "./import";
@@ -240,7 +241,26 @@ test("what cannot be true is counted, and left out", async () => {
   ]);
 });
 
-test("an import names the ports and ships whose pages it changes", async () => {
+test("an import names the ports, ships and services whose pages it changes", async () => {
+  const lines = [
+    {
+      imo: "4100022",
+      voyage: "FI1",
+      port: "FIHEL",
+      arrival: "2026-10-24 20:00",
+      departure: "2026-10-25 05:00",
+    },
+    {
+      imo: "4299999",
+      voyage: "FI2",
+      port: "FIHEL",
+      arrival: "2026-10-24 20:00",
+      departure: "2026-10-25 05:00",
+      service: "OX1",
+    },
+  ];
+  await planCalls(store, lines, visitsNow);
+  await store.exec("update service_sellers set code = 'BALTIC 3' where code = 'WT1'");
   const before = await lastChangeId(store);
   await store.exec(
     "insert into vessels (imo, vessel, call_sign, sample) values ('4100022', 'Tern', 'OJ XB', 0)",
@@ -249,6 +269,8 @@ test("an import names the ports and ships whose pages it changes", async () => {
   const changes = await changesAfter(store, before, 20);
   expect(changes.map(({ domain, key }) => `${domain} ${key}`).sort()).toEqual([
     "visits port-FIHEL",
+    "visits service-BALTIC-3",
+    "visits service-WT1",
     "visits ship-4100011",
     "visits ship-4100022",
     "visits ship-4100033",

@@ -25,9 +25,9 @@ export const getShipVisits = (imo: string, request: VisitRequest): Promise<ShipV
 export const getSeenService = (serviceId: string, request: VisitRequest): Promise<SeenCalls | null> =>
   readSeenService(pageStore(), serviceId, request);
 
-/** The same of all that a carrier sells, by its code. */
-export const getSeenCarrier = (code: string, request: VisitRequest): Promise<SeenCalls | null> =>
-  readSeenCarrier(pageStore(), code, request);
+/** The same of all that a carrier sells, by the codes that its port calls name it by. */
+export const getSeenCarrier = (codes: readonly string[], request: VisitRequest): Promise<SeenCalls | null> =>
+  readSeenCarrier(pageStore(), codes, request);
 
 /** Where ports saw the ships of one sailing, in the order of its calls. */
 export const getSeenSailing = (ends: readonly CallEnd[], request: VisitRequest): Promise<ShipVisit[]> =>

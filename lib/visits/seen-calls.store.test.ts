@@ -56,7 +56,7 @@ test("no ship was seen, or only those of others: nothing", async () => {
   await insertMany(store.db, "visits", [visit(1, 20)]);
   expect(await readSeenService(store, own, request)).toBeNull();
   expect(await readSeenService(store, await serviceOf("OX1"), request)).not.toBeNull();
-  expect(await readSeenCarrier(store, "NONE", request)).toBeNull();
+  expect(await readSeenCarrier(store, ["NONE"], request)).toBeNull();
 });
 
 test("the record is that of a count by hand, from eight arrivals on, and the carrier's actual times are no part of it", async () => {
@@ -89,7 +89,7 @@ test("the record is that of a count by hand, from eight arrivals on, and the car
   };
   expect((await readSeenService(store, own, request))?.record).toEqual(record);
   const [seller] = await store.all("select seller from service_sellers");
-  expect((await readSeenCarrier(store, String(seller?.seller), request))?.record).toEqual(record);
+  expect((await readSeenCarrier(store, ["NONE", String(seller?.seller)], request))?.record).toEqual(record);
 });
 
 test("a promise of a date alone is listed, and does not count", async () => {

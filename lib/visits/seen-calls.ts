@@ -42,22 +42,23 @@ export async function readSeenService(
   );
 }
 
-/** The same of everything that a carrier sells, by the code that its calls have. */
+/** The same of everything that a carrier sells, by the codes that its calls have. */
 export async function readSeenCarrier(
   { reader }: SeenStore,
-  code: string,
+  codes: readonly string[],
   request: VisitRequest,
 ): Promise<SeenCalls | null> {
   const services = await reader
     .selectFrom("service_sellers")
     .select("service_id as id")
-    .where("seller", "=", code)
+    .where("seller", "in", ["", ...codes])
     .execute();
   return seenCalls(
     reader,
     services.map(({ id }) => id),
     request,
-    (published, _, sellersOf) => published.filter((call) => sellersOf(call).includes(code)),
+    (published, _, sellersOf) =>
+      published.filter((call) => sellersOf(call).some((seller) => codes.includes(seller))),
   );
 }
 

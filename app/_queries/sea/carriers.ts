@@ -48,7 +48,7 @@ export async function getCarrierPage(
     companies: companies ?? [],
     trackingUrl: track?.url ?? null,
     siteUrl: surcharge?.url ?? null,
-    seen: carrier.code ? await getSeenCarrier(carrier.code, ask) : null,
+    seen: await getSeenCarrier(carrier.codes, ask),
   };
 }
 

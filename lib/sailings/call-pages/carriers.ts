@@ -212,6 +212,7 @@ export async function readCarrier(
   return {
     ...summaryOf(carrier),
     names: carrier.names,
+    codes: carrier.codes,
     services: services
       .filter((service) => sells(service, carrier.codes))
       .map((service) => ({
