@@ -287,6 +287,8 @@ const openApi = (path: string, metric: string, rest: Partial<Route> = {}): Route
 const openFeed = (path: string, rest: Partial<Route> = {}): Route =>
   file(`/feeds/[language]/${path}`, "feed", { ...rest, documented: true });
 
+const seenAtPort: Partial<Route> = { params: ["port"], tags: () => ["visits", "sailings"] };
+
 /** The address of the tools of agents (app/mcp), to which programs post calls. */
 export const agentsPath = "/mcp";
 
@@ -595,7 +597,7 @@ const listed: readonly Route[] = [
   }),
   openApi("cutoffs.csv", "download", { ...board, params: [...boardParams, "language"] }),
   openApi("cutoffs.xlsx", "download", { ...board, params: [...boardParams, "language"] }),
-  openApi("port-calls/[file]", "api-lanes", { params: ["from"], cache: ofPort }),
+  openApi("port-calls/[file]", "api-lanes", { params: ["from", "list"], cache: ofPort }),
   openApi("coverage", "api-lanes", { params: ["language"], cache: shows("sailings") }),
   openApi("lanes/[kind]", "api-lanes", {
     params: ["lanes", "changes", "language"],
@@ -653,6 +655,8 @@ const listed: readonly Route[] = [
   openFeed("cutoffs.json", board),
   openFeed("flights.atom", { params: airportParams }),
   openFeed("flights.json", { params: airportParams }),
+  openFeed("visits.atom", seenAtPort),
+  openFeed("visits.json", seenAtPort),
   openFeed("sailing/[file]", { params: ["from", "to", "date", "alarms"] }),
   openFeed("flight/[file]"),
   openFeed("[file]", { params: ["unsubscribe"] }),

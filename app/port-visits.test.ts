@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import Papa from "papaparse";
+import { tools } from "@/app/_agents/server";
 import { importerOf } from "@/cli/importers";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { changesAfter, lastChangeId } from "@/lib/store/changes";
@@ -143,4 +145,81 @@ test("a ship that only a port knows has a page", async () => {
   expect(status).toBe(200);
   for (const text of ["HARMAJA GULL", "Seen by ports", "Helsinki", "Fintraffic Digitraffic"])
     expect([text, html.includes(text)]).toEqual([text, true]);
+});
+
+const textOf = async (address: string) => (await ask(address)).text();
+
+test("a port's visits are a file, in every language", async () => {
+  const csv = Papa.parse<string[]>((await textOf("/api/port-calls/FIHEL.en.csv?list=visits")).trim());
+  expect(csv.data[0]?.slice(0, 8)).toEqual([
+    ...["Ship", "IMO No.", "Call sign", "Berth", "From", "To", "Arrival seen", "Arrival expected"],
+  ]);
+  // Each once, though it is among the arrivals and the departures.
+  expect(csv.data.slice(1).map(([ship, imo]) => [ship, imo])).toEqual([
+    ["HARMAJA GULL", "4100011"],
+    ["SUURSAARI TERN", "4100022"],
+  ]);
+  expect(csv.data[1]).toEqual([
+    ...["HARMAJA GULL", "4100011", "", "Quay 8", expect.stringMatching(/Hamburg|DEHAM/), ""],
+    ...["15-03-2026 06:20", "", "15-03-2026 23:45", "", "", "", "", "", "", "", "", "Fintraffic Digitraffic"],
+  ]);
+  const yantian = await textOf("/api/port-calls/CNYTN.zh-tw.csv?list=visits");
+  for (const text of [
+    "船公司公布抵港",
+    "16-03-2026 06:05",
+    "19-03-2026 06:05",
+    "TP9",
+    "101E",
+    "Peak Line",
+    "-4320",
+  ])
+    expect([text, yantian.includes(text)]).toEqual([text, true]);
+  expect((await ask("/api/port-calls/LKCMB.en.csv?list=visits")).status).toBe(404);
+});
+
+test("a port's visits are a feed, in every language", async () => {
+  const feed = JSON.parse(await textOf("/feeds/en/visits.json?port=helsinki"));
+  expect(feed).toMatchObject({ title: "Ships seen at Helsinki", language: "en" });
+  expect(feed.items.map(({ title }: { title: string }) => title)).toEqual([
+    "HARMAJA GULL left 15-03-2026 23:45",
+    "HARMAJA GULL arrived 15-03-2026 06:20",
+  ]);
+  expect(feed.items[0].date_published).toBe("2026-03-15T23:45+02:00");
+  const yantian = JSON.parse(await textOf("/feeds/zh-cn/visits.json?port=CNYTN"));
+  expect(yantian.items[0].content_text).toMatch(
+    /^Quay 7\n船公司公布：19-03-2026 06:05（Peak Line）.*早 72 小时\nFintraffic Digitraffic \(CC BY 4\.0\)$/,
+  );
+  const atom = await textOf("/feeds/en/visits.atom?port=FIHEL");
+  expect(atom.match(/<entry>/g)).toHaveLength(2);
+  expect((await ask("/feeds/en/visits.atom?port=LKCMB")).status).toBe(404);
+});
+
+test("one sailing has what was seen of it in the API", async () => {
+  const path = seenPages.sailing.replace("/port/option/", "/api/port-option/");
+  const { seen } = await (await ask(path)).json();
+  expect(seen).toMatchObject([
+    {
+      ...{ port: { code: "CNYTN" }, sourceName: "Fintraffic Digitraffic", source: "digitraffic" },
+      arrival: { instant: "2026-03-16T06:05+08:00", isEstimate: false },
+      promise: { carriers: ["Peak Line"], arrival: "2026-03-19T06:05", minutesLate: -4320 },
+    },
+  ]);
+});
+
+test("agents have it in the tools of ports, ships and itineraries", async () => {
+  const run = async (name: string, args: object) =>
+    // biome-ignore lint/suspicious/noExplicitAny: each tool has its own answer
+    (await tools.find((tool) => tool.name === name)?.run(args, { now: jointNow })) as any;
+  const promised = { carriers: ["Peak Line"], services: ["TP9"], minutes_late: -4320 };
+  expect((await run("port_calls", { port: "CNYTN" })).seen).toMatchObject({
+    sources: [{ name: "Fintraffic Digitraffic", licence: "CC BY 4.0" }],
+    in_port: [{ vessel: "AZURE DAWN", berth: "Quay 7", promised }],
+  });
+  expect(await run("port_calls", { port: "Helsinki" })).toMatchObject({ calls: [], seen: { due: [{}] } });
+  expect((await run("ship_calls", { ship: "9410002" })).seen).toMatchObject([
+    { unlocode: "CNYTN", promised },
+  ]);
+  const id = "Peak.20.Line_TP9_101E_CNYTN_USLAX";
+  const itinerary = await run("get_itinerary", { id, from: "CNYTN", to: "USLAX", date: "2026-03-20" });
+  expect(itinerary.seen).toMatchObject([{ unlocode: "CNYTN", source: "Fintraffic Digitraffic", promised }]);
 });

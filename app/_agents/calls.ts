@@ -4,12 +4,14 @@ import { portCallsPath, shipPath } from "@/lib/addresses/call-address";
 import type { Locale } from "@/lib/i18n/locales";
 import {
   getPortCalls,
+  getPortWithoutCalls,
   getShip,
   isSampleSchedule,
   readScheduleStamps,
   suggestShipsAndServices,
 } from "@/lib/sailings";
 import type { CallMoment, PortCall } from "@/lib/sailings/shared";
+import { getPortVisits, getShipVisits } from "@/lib/visits";
 import { portOf } from "./ports";
 import {
   BadArguments,
@@ -22,6 +24,7 @@ import {
   sourceSchema,
   toLocalTime,
 } from "./tool";
+import { seenAtPortSchema, seenSchema, toSeen, toSeenAtPort } from "./visits";
 
 /** Ships at a port and the calls of a ship: the pages /port-calls/{code} and /vessel/{imo}. */
 
@@ -70,7 +73,7 @@ export const portCalls = defineTool({
   needs: "calls",
   title: "Ships at a port",
   description:
-    "Which container ships arrive, are alongside and leave at a port in a week, by terminal, with their voyages and who sells them; planned times are there where they have moved. state: dueIn and dueOut follow from the schedule alone, alongside and sailed were reported by a carrier.",
+    "Which container ships arrive, are alongside and leave at a port in a week, by terminal, with their voyages and who sells them; planned times are there where they have moved. state: dueIn and dueOut follow from the schedule alone, alongside and sailed were reported by a carrier. seen: what the port itself reported, beside what was promised.",
   input: z.strictObject({
     port: z.string().trim().min(1).max(120).describe("Name in English or Chinese, or UN/LOCODE."),
     from: day("First of the seven days, local to the port; null for the present week")
@@ -86,12 +89,17 @@ export const portCalls = defineTool({
     to: z.string(),
     more: z.boolean().describe("Whether there are more calls than these."),
     calls: z.array(callSchema),
+    seen: seenAtPortSchema,
     source: sourceSchema,
   }),
   rows: "calls",
   async run({ port: text, from, language: locale }, { now }) {
     const place = await portOf("port", text, { locale, now });
-    const record = place.code && (await getPortCalls(place.code, { locale, now, ...(from && { from }) }));
+    const ask = { locale, now, ...(from && { from }) };
+    const seen = place.code ? await getPortVisits(place.code, ask) : null;
+    const record =
+      place.code &&
+      ((await getPortCalls(place.code, ask)) ?? (seen && (await getPortWithoutCalls(place.code, ask))));
     if (!record) throw new BadArguments(`Check "port": no ships calling at ${place.name} are known here.`);
     const { port, calls, cut } = record;
     return {
@@ -102,6 +110,7 @@ export const portCalls = defineTool({
       to: record.to,
       more: cut,
       calls: calls.map(toCall),
+      seen: toSeenAtPort(seen, port.zone),
       source: await callsSource(portCallsPath(port.code), { locale, now }),
     };
   },
@@ -125,6 +134,7 @@ export const shipCalls = defineTool({
     next_call: callSchema.nullable().describe("The first of calls that is not over."),
     more: z.boolean().describe("Whether there are more calls than these."),
     calls: z.array(callSchema),
+    seen: seenSchema.describe("Where ports reported it, the newest first."),
     url: z.url(),
     source: sourceSchema,
   }),
@@ -144,6 +154,7 @@ export const shipCalls = defineTool({
         calls.find(({ state }) => ["alongside", "dueIn", "dueOut", "expected"].includes(state)) ?? null,
       more: ship.cut,
       calls,
+      seen: toSeen(await getShipVisits(imo, { locale, now })),
       url: pageUrl(path, locale),
       source: await callsSource(path, { locale, now }),
     };

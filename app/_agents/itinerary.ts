@@ -7,6 +7,7 @@ import { isSampleSchedule, nowIn, readScheduleStamps } from "@/lib/sailings";
 import { optionPath, optionQuery, type Step } from "@/lib/sailings/shared";
 import { toCo2e as co2eOf } from "../_queries/sea/co2";
 import { findPortOption, findWithdrawnOption, type WithdrawnOption } from "../_queries/sea/port-option";
+import { seenOfSailing } from "../_queries/sea/seen";
 import { portSchema, toPort, zoneOf } from "./ports";
 import { co2eSchema, loadState, sailingSchema, toCo2e, toSailing } from "./sailing-facts";
 import {
@@ -19,6 +20,7 @@ import {
   sourceSchema,
   toLocalTime,
 } from "./tool";
+import { seenSchema, toSeen } from "./visits";
 
 /** One sailing as a plan: what /port/option/{id} shows. */
 
@@ -128,6 +130,7 @@ export const getItinerary = defineTool({
         deadweight_tonnes: z.number().nullable(),
       }),
     ),
+    seen: seenSchema.describe("What ports reported of its ships at its ports, beside what was promised."),
     source: sourceSchema,
   }),
   rows: null,
@@ -158,6 +161,7 @@ export const getItinerary = defineTool({
       co2e: toCo2e(option.co2?.estimate ? co2eOf(option.co2.estimate, locale) : null),
       replaced_by: null,
       ...partsOf(option),
+      seen: toSeen(await seenOfSailing(sailing, { locale, now })),
       source: sourceOf(optionPath(optionQuery(sailing)), {
         locale,
         now,
@@ -248,6 +252,7 @@ function goneItinerary(
     connections: [],
     also_sold_by: [],
     ships: [],
+    seen: [],
     source: sourceOf(optionPath(optionQuery(sailing)), {
       locale,
       now,

@@ -23,7 +23,7 @@ import type { CallMoment, PortCall } from "@/lib/sailings/shared";
 import { articleLocale, articleUrl } from "@/lib/seo/seo";
 import { site } from "@/lib/site/site-config";
 import { htmlToMarkdown, link, markdownTable, escapeMarkdown as text } from "@/lib/text/to-markdown";
-import type { PortVisits } from "@/lib/visits/shared";
+import { differenceText, type PortVisits, type SeenVisit } from "@/lib/visits/shared";
 import { markdownPath, type RouteMatch } from "@/routes";
 import { getReadersArticle } from "../_queries/news/article";
 import { plateSentences } from "../_queries/news/plates";
@@ -325,7 +325,11 @@ function seenBlocks(visits: PortVisits, words: CallWords, seen: VisitWords): (st
     [fill(seen.departuresOf, { days: visits.days }), visits.departures],
     [fill(seen.dueIn, { hours: visits.hoursAhead }), visits.due],
   ] as const;
-  const columns = [words.ship, seen.berth, words.arrival, words.departure, words.service, seen.promised];
+  const columns = [
+    ...[words.ship, seen.berth, words.arrival, words.departure, words.service, seen.promised],
+    ...[seen.difference, words.operator, seen.source],
+  ];
+  const names = new Map(visits.sources.map(({ id, name }) => [id, name]));
   return [
     ...lists.flatMap(([title, list]) =>
       list.length > 0
@@ -333,7 +337,7 @@ function seenBlocks(visits: PortVisits, words: CallWords, seen: VisitWords): (st
             `## ${text(title)}`,
             markdownTable(
               columns,
-              list.map(({ ship, place, arrival, departure, promise }) => [
+              list.map(({ ship, place, arrival, departure, promise, source }) => [
                 text(
                   [ship.name, ship.imo && fill(words.imo, { number: ship.imo })].filter(Boolean).join(", "),
                 ),
@@ -342,6 +346,9 @@ function seenBlocks(visits: PortVisits, words: CallWords, seen: VisitWords): (st
                 time(departure),
                 text(promise?.services.map(({ code }) => code).join(words.separator) ?? ""),
                 text((promise?.arrival ?? promise?.departure ?? "").replace("T", " ")),
+                text(differenceIn(promise, seen)),
+                text(promise?.carriers.join(words.separator) ?? ""),
+                text(names.get(source) ?? source),
               ]),
             ),
           ]
@@ -381,6 +388,9 @@ function depthBlocks(
       ),
   ];
 }
+
+const differenceIn = (promise: SeenVisit["promise"], seen: VisitWords): string =>
+  promise && promise.minutesLate !== null ? differenceText(promise.minutesLate, seen) : "";
 
 function callCells(
   { ship, arrival, departure, terminal, services, sellers, state }: PortCall,

@@ -41,7 +41,7 @@ export interface DayByDayProps {
   view: PortView;
   setting: CallSetting;
   /** Addresses of files with the calls of these days. */
-  files: { csv: string; json: string };
+  files: { csv: string; json: string; visits: string; feed: string };
 }
 
 /** Address of these days and this view; default values are left out. */

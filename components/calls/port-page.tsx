@@ -115,7 +115,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
           />
         ) : null}
       </div>
-      {visits ? <PortSeen visits={visits} words={visitWords} setting={setting} /> : null}
+      {visits ? <PortSeen visits={visits} files={props.files} words={visitWords} setting={setting} /> : null}
       <div className={styles.after}>
         <DayByDay {...props} />
       </div>

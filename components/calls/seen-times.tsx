@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
-import { dateOf, fill, formatDate, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
-import { lateFrom, type SeenTime } from "@/lib/visits/shared";
+import { dateOf, formatDate, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
+import { differenceText, lateFrom, type SeenTime } from "@/lib/visits/shared";
 import styles from "./seen.module.css";
 
 /** Times that a port saw and that carriers promised, and what is between them. */
@@ -25,16 +25,6 @@ export function Difference({ minutes, words }: { minutes: number | null; words: 
       <span className={cx(minutes >= lateFrom && styles.late)}>{differenceText(minutes, words)}</span>
     </span>
   );
-}
-
-/** '35 min later', '5 h 50 min earlier', 'on time'. */
-export function differenceText(minutes: number, words: VisitWords): string {
-  if (minutes === 0) return words.onTime;
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const time = [hours > 0 && fill(words.hours, { hours }), rest > 0 && fill(words.minutes, { minutes: rest })]
-    .filter(Boolean)
-    .join(" ");
-  return fill(minutes > 0 ? words.later : words.earlier, { time });
 }
 
 const middle = 70;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
 import type { CallSetting, VisitWords } from "@/lib/api/call-pages";
 import { dateOf, fill, formatDate, formatDateTime, timeOfDay, weekdayOf } from "@/lib/i18n/formats";
 import { latinLang } from "@/lib/i18n/locales";
@@ -17,13 +18,15 @@ import { countText } from "./words";
 
 interface SeenProps {
   visits: PortVisits;
+  /** Addresses of the same as a file and as a feed. */
+  files: { visits: string; feed: string };
   words: VisitWords;
   setting: CallSetting;
 }
 
 /** The sections of a port's page. */
 export function PortSeen(props: SeenProps) {
-  const { visits, words } = props;
+  const { visits, files, words } = props;
   return (
     <>
       <InPort {...props} />
@@ -45,6 +48,14 @@ export function PortSeen(props: SeenProps) {
             <span lang="en">({licence})</span>
           </span>
         ))}
+      </p>
+      <p className={cx(layout.row, layout.small)} data-print="no">
+        <a href={files.visits} download rel="nofollow">
+          {words.saveCsv}
+        </a>
+        <a href={files.feed} rel="nofollow">
+          {words.feed}
+        </a>
       </p>
     </>
   );

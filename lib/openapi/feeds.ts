@@ -81,6 +81,35 @@ export const flightsJsonFeed = operation({
   notFound: noRoute,
 });
 
+const seenPort = z.object({
+  port: z
+    .string()
+    .max(120)
+    .default("")
+    .meta({ description: "UN/LOCODE or name of a port.", example: "HKHKG" }),
+});
+const noVisits = "No port of this code or name has reported ships lately.";
+
+export const visitsAtom = operation({
+  path: "/feeds/[language]/visits.atom",
+  id: "visitsAtom",
+  tag: "Feeds",
+  summary: "The ships that a port saw arrive and leave in the last days as an Atom feed",
+  query: seenPort,
+  parts,
+  answer: null,
+  files: ["application/atom+xml"],
+  notFound: noVisits,
+});
+
+export const visitsJsonFeed = operation({
+  ...visitsAtom,
+  path: "/feeds/[language]/visits.json",
+  id: "visitsJsonFeed",
+  summary: "The same as a JSON Feed",
+  files: ["application/feed+json"],
+});
+
 export const sailingCalendar = operation({
   path: "/feeds/[language]/sailing/[file]",
   id: "sailingCalendar",

@@ -19,6 +19,8 @@ import {
   sailingsCalendar,
   sailingsJsonFeed,
   topicFeed,
+  visitsAtom,
+  visitsJsonFeed,
 } from "./feeds";
 import { downloadFlights, findFlights, getFlightOption, listFlightChanges } from "./flights";
 import { getArticle, listNews, searchArticles, searchNews } from "./news";
@@ -81,6 +83,8 @@ export const operations: readonly Operation[] = [
   cutoffsJsonFeed,
   flightsAtom,
   flightsJsonFeed,
+  visitsAtom,
+  visitsJsonFeed,
   sailingCalendar,
   flightCalendar,
   newsFeed,

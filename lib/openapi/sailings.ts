@@ -446,6 +446,38 @@ const co2Factor = z.object({
   assumption: z.string(),
 });
 
+const seenTime = z
+  .object({
+    time: z.string(),
+    instant: z.string().meta({ description: "With the offset of the port's clock: 2026-10-25T03:30+02:00." }),
+    by: z.string().nullable().meta({ description: "Who says so, in the source's words." }),
+    isEstimate: z.boolean(),
+  })
+  .nullable();
+const seenVisit = z.object({
+  ship: z.object({ name: z.string().nullable(), imo: z.string().nullable() }),
+  callSign: z.string().nullable(),
+  kind: z.string().nullable(),
+  place: z.string().nullable(),
+  agent: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  source: z.string(),
+  arrival: seenTime,
+  departure: seenTime,
+  promise: z
+    .object({
+      services: z.array(z.object({ code: z.string(), path: z.string() })),
+      carriers: z.array(z.string()),
+      voyage: z.string().nullable(),
+      arrival: portTime.nullable(),
+      departure: portTime.nullable(),
+      asOf: z.string().nullable(),
+      minutesLate: z.number().nullable(),
+    })
+    .nullable(),
+});
+const seenVisits = z.array(seenVisit);
 /** One sailing as a plan. All times are local to their port. */
 export const sailingPlan = z
   .object({
@@ -535,7 +567,16 @@ export const getSailing = operation({
   summary: "One sailing with all its cut-offs",
   query: z.object({ ...optionQuery, language }),
   parts: z.object({ id: z.string().meta({ description: "`id` of a sailing." }) }),
-  answer: sailingPlan,
+  answer: sailingPlan.extend({
+    seen: z
+      .array(
+        seenVisit.extend({
+          port: z.object({ code: z.string(), name: z.string() }),
+          sourceName: z.string(),
+        }),
+      )
+      .meta({ description: "What ports reported of its ships at its ports, beside what was promised." }),
+  }),
   notFound: "There is no sailing of this id.",
 });
 
@@ -586,39 +627,6 @@ const calledPort = z.object({
 
 const callMoment = z.object({ time: portTime, planned: portTime.nullable() }).nullable();
 
-const seenTime = z
-  .object({
-    time: z.string(),
-    instant: z.string().meta({ description: "With the offset of the port's clock: 2026-10-25T03:30+02:00." }),
-    by: z.string().nullable().meta({ description: "Who says so, in the source's words." }),
-    isEstimate: z.boolean(),
-  })
-  .nullable();
-const seenVisits = z.array(
-  z.object({
-    ship: z.object({ name: z.string().nullable(), imo: z.string().nullable() }),
-    callSign: z.string().nullable(),
-    kind: z.string().nullable(),
-    place: z.string().nullable(),
-    agent: z.string().nullable(),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    source: z.string(),
-    arrival: seenTime,
-    departure: seenTime,
-    promise: z
-      .object({
-        services: z.array(z.object({ code: z.string(), path: z.string() })),
-        carriers: z.array(z.string()),
-        voyage: z.string().nullable(),
-        arrival: portTime.nullable(),
-        departure: portTime.nullable(),
-        asOf: z.string().nullable(),
-        minutesLate: z.number().nullable(),
-      })
-      .nullable(),
-  }),
-);
 const portVisits = z
   .object({
     sources: z.array(
@@ -659,7 +667,10 @@ export const downloadPortCalls = operation({
   id: "downloadPortCalls",
   tag: "Sailings",
   summary: "The arrivals and departures of a port as CSV or JSON",
-  query: z.object({ from: day("First day, local to the port. The present week by default.") }),
+  query: z.object({
+    from: day("First day, local to the port. The present week by default."),
+    list: oneOf(["calls", "visits"], "Of CSV: the published calls, or what the port has reported of ships."),
+  }),
   parts: z.object({
     file: z.string().meta({
       description: "UN/LOCODE of the port, language and .csv or .json.",

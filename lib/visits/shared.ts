@@ -1,4 +1,5 @@
-/** What pages and browser code use of this domain: types, and what is late. It brings no server code along. */
+/** What pages and browser code use of this domain: types, and how far a promise was from what was seen. It brings no server code along. */
 
+export { differenceText } from "./difference";
 export { lateFrom } from "./record";
 export type * from "./schema";

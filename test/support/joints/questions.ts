@@ -392,6 +392,8 @@ export const handlerQuestions: Record<string, HandlerQuestion> = {
     bad: [
       ["/api/port-calls/CNYTN.fr.csv", 404],
       ["/api/port-calls/ZZZZZ.en.json", 404],
+      ["/api/port-calls/CNYTN.en.csv?list=visits", 404],
+      ["/api/port-calls/CNYTN.en.csv?list=ships", 422],
     ],
   },
   "/api/port-changes": {
@@ -537,6 +539,17 @@ export const handlerQuestions: Record<string, HandlerQuestion> = {
     at: `/feeds/{language}/flights.json?${changed}`,
     words: [retimed, invented.flights],
     bad: [["/feeds/fr/flights.json?origin_airport=HKG&destination_airport=SIN", 404]],
+  },
+  // No port has reported a ship here; app/port-visits.test.ts has those of an import.
+  "/feeds/[language]/visits.atom": {
+    at: "/feeds/{language}/visits.atom?port=CNYTN",
+    status: 404,
+    bad: [["/feeds/en/visits.atom", 404]],
+  },
+  "/feeds/[language]/visits.json": {
+    at: "/feeds/{language}/visits.json?port=CNYTN",
+    status: 404,
+    bad: [["/feeds/fr/visits.json?port=CNYTN", 404]],
   },
   "/feeds/[language]/sailings.ics": {
     at: `/feeds/{language}/sailings.ics?${lane}`,

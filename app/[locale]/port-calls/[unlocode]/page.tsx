@@ -142,7 +142,13 @@ async function gateCrumbs({ name, code }: PortCallsRecord["port"], locale: Local
 /** The files with the calls that the page shows, as paths. */
 const filesOf = ({ port, from }: PortCallsRecord, locale: Locale) => {
   const path = (ending: string) => `/api/port-calls/${port.code}.${locale}.${ending}?from=${from}`;
-  return { csv: path("csv"), json: path("json") };
+  const { code } = port;
+  return {
+    csv: path("csv"),
+    json: path("json"),
+    visits: `/api/port-calls/${code}.${locale}.csv?list=visits`,
+    feed: `/feeds/${locale}/visits.atom?port=${code}`,
+  };
 };
 
 /** The page as a table of facts, for search engines: its canonical address shows the present week. */

@@ -1,4 +1,5 @@
 import { findPortOption } from "@/app/_queries/sea/port-option";
+import { seenOfSailing } from "@/app/_queries/sea/seen";
 import { Problem } from "@/lib/http-responses/problem";
 import { documentedRoute } from "@/lib/openapi/operation";
 import { getSailing } from "@/lib/openapi/sailings";
@@ -9,7 +10,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   return documentedRoute(getSailing, async ({ language: locale }, { now }) => {
     const option = await findPortOption({ id, params: new URL(request.url).searchParams, locale, now });
     if (!option) throw new Problem(404, "not-found", "There is no sailing of this name.");
-    return option;
+    return { ...option, seen: await seenOfSailing(option.sailing, { locale, now }) };
   })(request);
 }
 

@@ -1,5 +1,5 @@
 import messages from "@/messages/en.json";
-import { differenceText } from "./seen-times";
+import { differenceText } from "./difference";
 
 test.each([
   [0, "on time"],
