@@ -3,6 +3,7 @@ import { scaled } from "../test/support/time-scale.mjs";
 import { expect, test } from "./support/http";
 import { importText } from "./support/importing";
 import { elementsOf, onlyElement, readPage, textOf } from "./support/parsed-html";
+import { importSeen, seenOnTime, seenPages } from "./support/seen";
 import { runPortal, type SeparatePortal, startSeparatePortal } from "./support/separate-portal";
 import { words } from "./support/test";
 
@@ -130,4 +131,45 @@ test("depths of the World Port Index stand on a port's page, and its source is n
     const sources = await readPage(request, at(localePath(locale, "/data-sources")));
     expect(textOf(sources.main)).toContain("World Port Index, NGA");
   }
+});
+
+test("a service, a carrier and a sailing have what was seen, and a record that equals a count by hand", async ({
+  request,
+}) => {
+  for (const path of [seenPages.service, seenPages.sailing]) expect((await fetch(at(path))).status).toBe(404);
+  await importSeen(portal);
+  for (const locale of locales) {
+    const { visits, reliability } = words(locale);
+    const local = (path: string) => at(localePath(locale, path));
+    await expect.poll(async () => (await fetch(local(seenPages.service))).status).toBe(200);
+    await expectText(localePath(locale, seenPages.service), visits.seenByPorts);
+    for (const path of [seenPages.service, seenPages.carrier]) {
+      await expectText(localePath(locale, path), seenOnTime.share);
+      const { main } = await readPage(request, local(path));
+      const record = textOf(onlyElement(main, "section", { "aria-labelledby": "reliability-seen" }));
+      for (const part of [seenOnTime.share, reliability.seenOnTime, "Fintraffic Digitraffic"])
+        expect([locale, path, part, record.includes(part)]).toEqual([locale, path, part, true]);
+      expect(record).toContain(
+        fill(reliability.of, { count: String(seenOnTime.count), all: String(seenOnTime.all) }),
+      );
+    }
+    const service = await readPage(request, local(seenPages.service));
+    const [newest = []] = rowsOf(service.main, visits.seenByPorts);
+    expect(newest.slice(1, 2)).toEqual(["BALTIC TERN 7 W7"]);
+    expect(newest[0]).toContain("Fintraffic Digitraffic");
+    expect(newest[2]).toContain("13-10 06:30Witness Line");
+    expect(newest[3]).toContain("16-10 01:10");
+    expect(newest[4]).toBe(
+      fill(visits.later, {
+        time: [fill(visits.hours, { hours: "66" }), fill(visits.minutes, { minutes: "40" })].join(" "),
+      }),
+    );
+    const sailing = await readPage(request, local(seenPages.sailing));
+    const seen = textOf(sailing.main);
+    for (const part of [visits.seenByPorts, "06-10 06:30", "06-10 06:15", "Fintraffic Digitraffic"])
+      expect([locale, part, seen.includes(part)]).toEqual([locale, part, true]);
+  }
+  const feed = await text("/feeds/en/visits.atom?port=FIHEL");
+  expect(feed).toContain("<entry>");
+  expect(await text("/api/port-calls/FIHEL.en.csv?list=visits")).toContain("KALLAVESI TERN");
 });
