@@ -164,6 +164,7 @@ test("a service, a carrier and a sailing have what was seen, and a record that e
         time: [fill(visits.hours, { hours: "66" }), fill(visits.minutes, { minutes: "40" })].join(" "),
       }),
     );
+    await expectText(localePath(locale, seenPages.sailing), visits.seenByPorts);
     const sailing = await readPage(request, local(seenPages.sailing));
     const seen = textOf(sailing.main);
     for (const part of [visits.seenByPorts, "06-10 06:30", "06-10 06:15", "Fintraffic Digitraffic"])

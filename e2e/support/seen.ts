@@ -2,8 +2,8 @@ import { importText } from "./importing";
 import type { SeparatePortal } from "./separate-portal";
 
 /**
- * Eight weekly voyages of a service of its own from Hamburg to Helsinki, the last on 13 October 2026, each on another ship, and what the port
- * reported of them: so many minutes after the promise.
+ * Eight weekly voyages of a service of its own from Hamburg to Helsinki, the last on 13 October 2026, each on another ship, and a coming one;
+ * and what the port reported of the eight: so many minutes after the promise.
  */
 
 const late = [0, 359, -359, 360, -360, 40, -15, 4000];
@@ -18,7 +18,8 @@ const imoOf = (week: number) => String(4_100_100 + week);
 
 const calls = [
   "Carrier,Service,Voyage Out,IMO No.,Vessel Name,Port,Arrival,Departure",
-  ...late.flatMap((_, week) => {
+  // The last one is still to come: a service without a coming call has no page.
+  ...[...late.keys(), 9].flatMap((week) => {
     const at = promisedAt(week);
     const head = `Witness Line,WT2,W${week},${imoOf(week)},BALTIC TERN ${week}`;
     return [

@@ -21,7 +21,6 @@ export function OptionSeen({
   return (
     <section>
       <h2>{words.seenByPorts}</h2>
-      <p className={styles.small}>{words.localClock}</p>
       <div className={styles.legs}>
         {visits.map((visit) => (
           <PlanFacts
@@ -31,6 +30,7 @@ export function OptionSeen({
           />
         ))}
       </div>
+      <p className={styles.small}>{words.localClock}</p>
     </section>
   );
 }
