@@ -19,7 +19,8 @@ export function OptionSeen({
 }) {
   if (visits.length === 0) return null;
   return (
-    <section>
+    // A printed sheet has the plan alone.
+    <section data-print="no">
       <h2>{words.seenByPorts}</h2>
       <div className={styles.legs}>
         {visits.map((visit) => (
