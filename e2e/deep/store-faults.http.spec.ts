@@ -140,6 +140,10 @@ test("a server that cannot start says so in a sentence, with code 1 and before i
       { CARRIERS_FILE: at("none.json") },
       `CARRIERS_FILE ${at("none.json")} cannot be used: there is no file ${at("none.json")}.`,
     ],
+    [
+      { VISITS_FILE: at("none.json") },
+      `VISITS_FILE ${at("none.json")} cannot be used: there is no file ${at("none.json")}.`,
+    ],
     [{ STORE_URL: "mysql://127.0.0.1/portal" }, "STORE_URL must be file:PATH"],
     [{ STORE_URL: `file:${at("site")}` }, `The store ${at("site")} cannot be used: `],
     [

@@ -277,6 +277,20 @@ test("an import names the ports, ships and services whose pages it changes", asy
   ]);
 });
 
+test("a list that says the same again changes the page of its port, which says when, and none of its ships", async () => {
+  const list = (stamp: string) => ({
+    [`RP05005i-${stamp}.xml`]: hongKong["RP05005i-20261020-1300.xml"] ?? "",
+  });
+  await store.exec(
+    "insert into vessels (imo, vessel, call_sign, sample) values ('4100044', 'Cormorant', 'VRZA1', 0)",
+  );
+  await importVisits(store, list("20261020-1300"));
+  const before = await lastChangeId(store);
+  const report = await importVisits(store, list("20261020-1320"));
+  expect(report.changes?.changed).toBeGreaterThan(0);
+  expect((await changesAfter(store, before, 20)).map(({ key }) => key)).toEqual(["port-HKHKG"]);
+});
+
 test("a dry run writes nothing", async () => {
   const report = await importVisits(store, helsinki, { dryRun: true });
   expect([report.outcome, report.changes?.added]).toEqual(["rehearsed", 3]);

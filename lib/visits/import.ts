@@ -161,9 +161,10 @@ async function visitSteps(
     ...{ changedKeys: 0, samples: 0 },
   };
   const written = results.flatMap((result) => result.written);
+  const saidAgain = new Set(results.flatMap((result) => result.saidAgain));
   const steps: ImportStep[] = [async () => counts];
   for (let at = 0; at < written.length; at += rowsAtOnce)
-    steps.push((trx) => writeVisits(trx, written.slice(at, at + rowsAtOnce), now));
+    steps.push((trx) => writeVisits(trx, written.slice(at, at + rowsAtOnce), saidAgain, now));
   return steps;
 }
 
@@ -203,6 +204,7 @@ async function storedOf(
 async function writeVisits(
   trx: Transaction<Database>,
   rows: readonly VisitRow[],
+  saidAgain: ReadonlySet<VisitRow>,
   now: Date,
 ): Promise<ImportChanges> {
   for (const [source, same] of Map.groupBy(rows, (row) => row.source))
@@ -216,9 +218,11 @@ async function writeVisits(
       )
       .execute();
   await insertMany(trx, "visits", rows);
-  const signs = rows.flatMap(({ imo, call_sign }) => (imo ? [] : (call_sign ?? [])));
+  // Only the page of a port says when its source was last read.
+  const changed = rows.filter((row) => !saidAgain.has(row));
+  const signs = changed.flatMap(({ imo, call_sign }) => (imo ? [] : (call_sign ?? [])));
   const ships = signs.length > 0 ? await shipsBySign(trx, signs) : new Map<string, string[]>();
-  const imos = rows.flatMap(({ imo, call_sign }) => imo ?? ships.get(call_sign ?? "") ?? []);
+  const imos = changed.flatMap(({ imo, call_sign }) => imo ?? ships.get(call_sign ?? "") ?? []);
   const services = (await servicesOf(trx, imos)).map(servicesKey);
   const keys = [...new Set([...rows.map(({ port }) => portKey(port)), ...imos.map(shipKey), ...services])];
   await recordChanges(trx, "visits", { keys, all: false, now });

@@ -130,15 +130,19 @@ export class Visits {
     return { ...row, revision: stored ? stored.revision + (isUnequal(row, stored) ? 1 : 0) : 1 };
   }
 
-  /** The visits of the file, the rows to write, and how many of them the store had. */
-  result(): { visits: number; written: VisitRow[]; added: number; changed: number } {
+  /** The visits of the file, the rows to write, which of them were only said again, and how many of them the store had. */
+  result(): { visits: number; written: VisitRow[]; saidAgain: VisitRow[]; added: number; changed: number } {
     const written = [...this.#touched].flatMap((id) => {
       const [row, before] = [this.#rows.get(id), this.#stored.get(id)];
       const isWritten = row && (!before || isUnequal(row, before) || this.#restamped.has(id));
       return isWritten ? [row] : [];
     });
     const added = written.filter(({ source_id }) => !this.#stored.has(source_id)).length;
-    return { visits: this.#touched.size, written, added, changed: written.length - added };
+    const saidAgain = written.filter((row) => {
+      const before = this.#stored.get(row.source_id);
+      return before && !isUnequal(row, before);
+    });
+    return { visits: this.#touched.size, written, saidAgain, added, changed: written.length - added };
   }
 }
 

@@ -1,6 +1,6 @@
 import pino from "pino";
-import { declareSources, readSourceStates } from "@/lib/upstream/fetching/queue";
-import { fetchDue, startFetching } from "@/lib/upstream/fetching/worker";
+import { claimSource, declareSources, readSourceStates } from "@/lib/upstream/fetching/queue";
+import { fetchDue, fetchTimes, startFetching } from "@/lib/upstream/fetching/worker";
 import { openTestStore, type TestStore } from "@/test/support/stores";
 import { scaled } from "@/test/support/time-scale.mjs";
 import { portMisItem, startVisitServer, type VisitServer } from "@/test/support/visit-server";
@@ -256,6 +256,17 @@ test("a process that is ended between two pages leaves what was stored, and the 
   expect(await state()).toMatchObject({ fetched: 0, failures: 0, failing: 0 });
   await fetchAll(source, {}, "two");
   expect(await visits()).toHaveLength(60);
+});
+
+test("the lease of a process that died is taken over, and its list is fetched anew", async () => {
+  const source = hongKong();
+  await declare(source);
+  await claimSource(store, { domain: "visits", source: "hkmd", owner: "dead", ms: fetchTimes.leaseMs }, now);
+  expect(await fetchAll(source)).toBe(false);
+  expect(ports.requests).toEqual([]);
+  pass(2);
+  expect(await fetchAll(source)).toBe(true);
+  expect(await visits()).toHaveLength(2);
 });
 
 test("no log line has a secret, an address or a piece of a response", async () => {
