@@ -46,7 +46,12 @@ test("ports have pages of what they reported, and no sailing is made of it", asy
   const hongKong = await readPage(request, at("/port-calls/HKHKG"));
   const departures = rowsOf(hongKong.main, fill(visits.departuresOf, { days: "3" }));
   expect(departures).toEqual([
-    ["PEARL CORMORANTCONTAINER", "KWAI CHUNG CONTAINER TERMINAL 4", "Wed 21-10 04:45", "KAOHSIUNG"],
+    [
+      "PEARL CORMORANTCONTAINER",
+      "CT4 Hongkong International Terminals (HIT)",
+      "Wed 21-10 04:45",
+      "KAOHSIUNG",
+    ],
   ]);
   expect(textOf(hongKong.main)).toContain("Hong Kong Marine Department, read 21-10-2026 12:10");
   await expectText("/port-calls/KRPUS", "동백호");

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { servicePath } from "@/lib/addresses/call-address";
+import { terminalName } from "@/lib/geography/terminal-names";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Database, VisitRow } from "@/lib/store/schema";
 import { clockInZone, isoOffset, minutesAhead } from "@/lib/time/calendar";
+import { terminalOfBerth } from "./hong-kong-berths";
 import { identify, matchVisits, minutesFrom, visitName } from "./match";
 import type { MatchedCall, SeenTime, SeenVisit, ShipVisit, VisitMoment } from "./schema";
 import { visitSource } from "./sources";
@@ -89,7 +91,7 @@ export async function toSeen(
           ship: { name: names.get(imo ?? "") ?? row.ship, imo },
           callSign: row.call_sign,
           kind: row.kind,
-          place: row.place,
+          place: row.place && placeName(row.port, row.place, locale),
           agent: row.agent,
           from: nameOf(row.from_port),
           to: nameOf(row.to_port),
@@ -104,6 +106,12 @@ export async function toSeen(
 }
 
 /** The promise of one call, whose publications differ in precision at most; the first one is shown. */
+/** A place of a port as people write it: 'CT4 Hongkong International Terminals (HIT)' for a berth in the source's capitals. */
+function placeName(port: string, place: string, locale: Locale): string {
+  const { code, quay } = (port === "HKHKG" && terminalOfBerth(place)) || { code: null, quay: "" };
+  return [quay, terminalName({ port, code, name: place }, locale)].filter(Boolean).join(" ");
+}
+
 function promiseOf(
   row: VisitRow,
   published: readonly MatchedCall[],

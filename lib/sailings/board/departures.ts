@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { terminalName } from "@/lib/geography/terminal-names";
 import { dateFromDayNumber } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
@@ -9,7 +10,6 @@ import { arrivalMinutes, departureMinutes } from "@/lib/time/zone-clock";
 import { calledFacts } from "../calls-import/cutoff-codes";
 import { noShip } from "../files/no-ship";
 import { portName } from "../files/port-name";
-import { terminalName } from "../files/terminal-names";
 import { voyageKey } from "../files/voyage-numbers";
 import { cachedNetwork } from "../routing/cached-network";
 import type { Network } from "../routing/network";

@@ -1,4 +1,5 @@
 import { type Passage, passages } from "@/lib/geography/sea-passages";
+import { noteEndedTerminal } from "@/lib/geography/terminal-names";
 import type { PortTime } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { Doubt } from "../doubts/kinds";
@@ -6,7 +7,6 @@ import { parseLink, parseValue, textOf, timeOf } from "../files/import-line";
 import type { PortMatch } from "../files/import-ports";
 import { bareShip, noShipOf } from "../files/no-ship";
 import { cutoffProblem, isFuture, isFutureAnywhere, type PortFacts } from "../files/port-facts";
-import { noteEndedTerminal } from "../files/terminal-names";
 import { bareImo } from "../files/vessels";
 import { type CallColumnKey, callColumns, cutoffColumns, importColumns } from "./columns";
 import { departuresOf, leavesBefore, newestTimes, type ParsedCall } from "./incoming";

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { terminalName } from "@/lib/geography/terminal-names";
 import type { PortTime } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
 import { callName, selectCalls } from "../call-pages/page-rows";
 import { calledFields, otherCodes } from "../calls-import/cutoff-codes";
-import { terminalName } from "../files/terminal-names";
 import { padded } from "../search/padded";
 
 /** Reads voyages with their calls as carriers publish them, for the trade's standard. */

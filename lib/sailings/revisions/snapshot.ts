@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
+import { terminalName } from "@/lib/geography/terminal-names";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Database } from "@/lib/store/schema";
 import { calledFacts } from "../calls-import/cutoff-codes";
 import { bookingLink } from "../files/booking-link";
 import { noShip } from "../files/no-ship";
 import { portName } from "../files/port-name";
-import { terminalName } from "../files/terminal-names";
 import { optionId } from "../routing/option-id";
 import { type Leg, type LegEnd, type Sailing, sailingSchema } from "../schema";
 import {

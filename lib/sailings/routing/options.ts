@@ -1,3 +1,4 @@
+import { terminalName } from "@/lib/geography/terminal-names";
 import type { Store } from "@/lib/store/connection";
 import { arrivalMinutes, departureMinutes, type Minutes } from "@/lib/time/zone-clock";
 import { usualTranshipments } from "../address";
@@ -5,7 +6,6 @@ import { calledFacts } from "../calls-import/cutoff-codes";
 import { bookingLink } from "../files/booking-link";
 import { noShip } from "../files/no-ship";
 import { portName } from "../files/port-name";
-import { terminalName } from "../files/terminal-names";
 import { isCutoffType, momentOf, waitDays } from "../rules";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
 import { sailingOf } from "../text/legs";

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { noteEndedTerminal } from "@/lib/geography/terminal-names";
 import { dateOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site/site-config";
 import { recordChange } from "@/lib/store/changes";
@@ -20,7 +21,6 @@ import { textOf, timeOf } from "../files/import-line";
 import { type PortFinder, type PortMatch, resolvePort } from "../files/import-ports";
 import { bareShip, noShipOf } from "../files/no-ship";
 import { isFutureAnywhere } from "../files/port-facts";
-import { noteEndedTerminal } from "../files/terminal-names";
 import { bareImo } from "../files/vessels";
 import { timeCell } from "../search/stored";
 import { type CutoffColumnKey, codeOf, cutoffColumns, exampleCells, secondCodes } from "./columns";

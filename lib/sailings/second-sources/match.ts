@@ -1,8 +1,8 @@
+import { type CallTerminal, terminalName } from "@/lib/geography/terminal-names";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SecondCutoffRow } from "@/lib/store/schema";
-import { type CallTerminal, terminalName } from "../files/terminal-names";
 import { bareImo } from "../files/vessels";
 import { voyageKey } from "../files/voyage-numbers";
 
