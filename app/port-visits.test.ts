@@ -191,7 +191,8 @@ test("a port's visits are a feed, in every language", async () => {
   );
   const atom = await textOf("/feeds/en/visits.atom?port=FIHEL");
   expect(atom.match(/<entry>/g)).toHaveLength(2);
-  expect((await ask("/feeds/en/visits.atom?port=LKCMB")).status).toBe(404);
+  expect(JSON.parse(await textOf("/feeds/en/visits.json?port=LKCMB")).items).toEqual([]);
+  expect((await ask("/feeds/en/visits.atom?port=nowhere")).status).toBe(404);
 });
 
 test("one sailing has what was seen of it in the API", async () => {

@@ -20,7 +20,7 @@ export function respondWithVisits(
     const { pathname, search } = new URL(request.url);
     const selfUrl = config().siteUrl + pathname + search;
     const feed = await visitsFeed(port, { locale: language, now, selfUrl });
-    if (!feed) throw new Problem(404, "not-found", "No port of this code or name has reported ships lately.");
+    if (!feed) throw new Problem(404, "not-found", "There is no port of this code or name.");
     return changesFeed(feed, format);
   })(request);
 }

@@ -88,7 +88,7 @@ const seenPort = z.object({
     .default("")
     .meta({ description: "UN/LOCODE or name of a port.", example: "HKHKG" }),
 });
-const noVisits = "No port of this code or name has reported ships lately.";
+const noPort = "There is no port of this code or name.";
 
 export const visitsAtom = operation({
   path: "/feeds/[language]/visits.atom",
@@ -99,7 +99,7 @@ export const visitsAtom = operation({
   parts,
   answer: null,
   files: ["application/atom+xml"],
-  notFound: noVisits,
+  notFound: noPort,
 });
 
 export const visitsJsonFeed = operation({

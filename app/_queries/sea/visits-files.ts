@@ -21,6 +21,12 @@ const visitsIn = ({ inPort, arrivals, departures, due }: PortVisits): SeenVisit[
   ...new Set([...inPort, ...arrivals, ...departures, ...due]),
 ];
 
+const noVisits: Pick<PortVisits, "sources" | "arrivals" | "departures"> = {
+  sources: [],
+  arrivals: [],
+  departures: [],
+};
+
 const nameOf = ({ ship, callSign }: SeenVisit): string => ship.name ?? ship.imo ?? callSign ?? "";
 
 /** A line for each visit, heads in the page's language; times are the port's, DD-MM-YYYY HH:mm. */
@@ -52,16 +58,16 @@ export async function visitsCsv(visits: PortVisits, locale: Locale): Promise<str
 }
 
 /**
- * Ships that a port saw arrive and leave in the last days as a feed, the latest first; null where it reports none. `text` is the UN/LOCODE or
- * the name of the port.
+ * Ships that a port saw arrive and leave in the last days as a feed, the latest first; null where there is no such port. A port that reports
+ * none now has an empty one: what reads a feed may give it up for a missing one. `text` is the UN/LOCODE or the name of the port.
  */
 export async function visitsFeed(
   text: string,
   { locale, now, selfUrl }: { locale: Locale; now: Date; selfUrl: string },
 ): Promise<Feed | null> {
   const port = await findPort({ name: text }, locale).catch(nullOnUpstreamError);
-  const visits = port?.code ? await getPortVisits(port.code, { locale, now }) : null;
-  if (!port?.code || !visits) return null;
+  if (!port?.code) return null;
+  const { sources, arrivals, departures } = (await getPortVisits(port.code, { locale, now })) ?? noVisits;
   const { calls, visits: words } = await messagesOf(locale);
   const url = config().siteUrl + localePath(locale, portCallsPath(port.code));
   const title = fill(words.feedTitle, { port: port.name });
@@ -69,7 +75,7 @@ export async function visitsFeed(
     const at = visit[moment];
     if (!at) return [];
     const name = [visit.source, visit.ship.imo ?? visit.callSign ?? visit.ship.name, moment, dateOf(at.time)];
-    const source = visits.sources.find(({ id }) => id === visit.source);
+    const source = sources.find(({ id }) => id === visit.source);
     return {
       url: `${url}#${hash("sha256", name.join("\n")).slice(0, 32)}`,
       title: fill(moment === "arrival" ? words.arrivedAt : words.leftAt, {
@@ -100,8 +106,8 @@ export async function visitsFeed(
     selfUrl,
     updatedAt: new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`),
     entries: [
-      ...visits.arrivals.flatMap((visit) => entry(visit, "arrival")),
-      ...visits.departures.flatMap((visit) => entry(visit, "departure")),
+      ...arrivals.flatMap((visit) => entry(visit, "arrival")),
+      ...departures.flatMap((visit) => entry(visit, "departure")),
     ].sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt)),
   };
 }
