@@ -66,11 +66,14 @@ test("the template is the head line and an example that is never imported", asyn
   const template = await portal(["template", "sailings"]);
   expect(template).toMatchObject({ code: 0, errorOutput: "" });
   expect(template.printed.split("\r\n")).toEqual([head, expect.stringMatching(/^EXAMPLE: Hong Kong,/), ""]);
-  for (const { domain, heads } of importers) {
+  for (const { domain, heads, takesEdition } of importers) {
     const { printed } = await portal(["template", domain]);
     const [names, example] = Papa.parse<string[]>(printed.trimEnd()).data;
     if (example) expect([names, example.length]).toEqual([heads, heads.length]);
-    const { code, printed: report } = await portal(["import", domain, "-", "--dry-run"], { input: printed });
+    const edition = takesEdition ? ["--edition", "2026-10"] : [];
+    const { code, printed: report } = await portal(["import", domain, "-", "--dry-run", ...edition], {
+      input: printed,
+    });
     if (example)
       expect([code, report]).toEqual([0, expect.stringContaining("The file holds nothing to import")]);
   }
