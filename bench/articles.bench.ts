@@ -133,13 +133,15 @@ await withServer(
     );
     const times: number[] = [];
     let entries = 0;
-    for (const file of files) {
+    // Of a million articles there are some eighty, and each takes seconds.
+    const some = files.filter((_, at) => at % Math.ceil(files.length / 12) === 0);
+    for (const file of some) {
       const { ms, body } = await get(file);
       times.push(ms);
       entries += body.split("<url>").length - 1;
     }
     measures.push({
-      measure: `articles: sitemap index; ${files.length} files with ${entries} addresses`,
+      measure: `articles: sitemap index; ${some.length} of ${files.length} files, with ${entries} addresses`,
       value: `${index.ms.toFixed(0)} ms; p50 ${percentile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
       bound: "",
       ok: true,
