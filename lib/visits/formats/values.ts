@@ -63,6 +63,9 @@ export type Counter = ReturnType<typeof counter>;
 /** The same ship twice in one list within these hours, at different times: none of them is chosen. */
 const rivalMs = 3 * 3_600_000;
 
+/** What tells the ships of a list apart, the surest first. */
+const shipKeys = ["imo", "call_sign", "ship"] as const;
+
 /** The facts of a list of one kind of time, without the rows of a ship that contradict each other. */
 export function withoutRivals(
   facts: readonly VisitFact[],
@@ -70,13 +73,24 @@ export function withoutRivals(
   unused: Counter,
 ): VisitFact[] {
   const msOf = ({ times }: VisitFact) => Date.parse(times[moment]?.at ?? "");
+  const rivalsBy = new Map(
+    shipKeys.map((key) => {
+      const ships = Map.groupBy(facts, (fact) => fact[key]);
+      return [key, new Map([...ships].map(([ship, of]) => [ship, rivalsIn(of.map(msOf))]))];
+    }),
+  );
   const clear = facts.filter((fact) => {
-    const key = (["imo", "call_sign"] as const).find((one) => fact[one]) ?? "ship";
-    return facts.every((other) => {
-      const apart = Math.abs(msOf(other) - msOf(fact));
-      return other[key] !== fact[key] || apart === 0 || apart > rivalMs;
-    });
+    const key = shipKeys.find((one) => fact[one]) ?? "ship";
+    return !rivalsBy.get(key)?.get(fact[key])?.has(msOf(fact));
   });
   if (facts.length > clear.length) unused.add("rows with two times of one ship", facts.length - clear.length);
   return clear;
+}
+
+/** Those of some times that another one is near. */
+function rivalsIn(times: readonly number[]): Set<number> {
+  const ordered = [...new Set(times)].sort((a, b) => a - b);
+  const isNear = (at: number, other: number | undefined) =>
+    other !== undefined && Math.abs(other - at) <= rivalMs;
+  return new Set(ordered.filter((ms, at) => isNear(ms, ordered[at - 1]) || isNear(ms, ordered[at + 1])));
 }
