@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { compareTexts } from "@/lib/collections/compare";
 import type { Database, VisitRow } from "@/lib/store/schema";
 import { portTimeMinutes } from "@/lib/time/zone-clock";
 import { type MatchedCall, type UnmatchedReason, unmatchedReasons, type VisitMatch } from "./schema";
@@ -128,7 +129,7 @@ function isSameCall(one: PlannedCall, other: PlannedCall): boolean {
 
 /** By service and voyage, whatever their order in the store. */
 const byName = (a: PlannedCall, b: PlannedCall) =>
-  a.service < b.service ? -1 : a.service > b.service ? 1 : a.voyageId - b.voyageId || a.n - b.n;
+  compareTexts(a.service, b.service) || a.voyageId - b.voyageId || a.n - b.n;
 
 /** @returns by `visitName`. For a right answer give all visits of a ship at a port within ten days. */
 export async function matchVisits(

@@ -1,9 +1,10 @@
 import type { Store } from "@/lib/store/connection";
 import type { VisitRow } from "@/lib/store/schema";
+import { callSignOf } from "./formats/values";
 import { identify, visitName } from "./match";
 import { longestStay } from "./merge";
 import type { PortVisits, ShipVisit } from "./schema";
-import { aroundDays, day, iso, seenAtPorts, signOf, timeIn, toSeen, type VisitRequest } from "./seen";
+import { aroundDays, day, iso, seenAtPorts, timeIn, toSeen, type VisitRequest } from "./seen";
 import { visitSource } from "./sources";
 
 /** What pages show of visits: those of a port around now, and those of a ship. */
@@ -80,7 +81,7 @@ export async function readPortVisits(
     arrivals: lists.arrivals.slice(0, mostShown),
     departures: lists.departures.slice(0, mostShown),
   };
-  const show = await toSeen(reader, rows, Object.values(shown).flat(), { locale });
+  const { show } = await toSeen(reader, rows, Object.values(shown).flat(), { locale });
   const seen = (list: readonly VisitRow[]) => list.flatMap((row) => show.get(visitName(row)) ?? []);
   const { zone } = port;
   return {
@@ -120,7 +121,7 @@ export async function readShipVisits(
     .select("call_sign")
     .where("imo", "=", imo)
     .executeTakeFirst();
-  const sign = signOf(ship?.call_sign ?? null);
+  const sign = callSignOf(ship?.call_sign) ?? "";
   const rows = await reader
     .selectFrom("visits")
     .selectAll()

@@ -3,18 +3,10 @@ import { site } from "@/lib/site/site-config";
 import type { Store } from "@/lib/store/connection";
 import type { VisitRow } from "@/lib/store/schema";
 import { completeWeeks, dateInZone } from "@/lib/time/calendar";
+import { callSignOf } from "./formats/values";
 import { recordOf } from "./record";
 import type { CallEnd, SeenCalls, ShipVisit } from "./schema";
-import {
-  aroundDays,
-  day,
-  iso,
-  type Publications,
-  type Reader,
-  seenAtPorts,
-  signOf,
-  type VisitRequest,
-} from "./seen";
+import { aroundDays, day, iso, type Publications, type Reader, seenAtPorts, type VisitRequest } from "./seen";
 
 /** What ports saw of the calls of a service, of a carrier and of one sailing. Matching decides which calls these are (`match.ts`). */
 
@@ -156,7 +148,7 @@ async function visitsOf(
   for (let at = 0; at < wanted.length && rows.length < mostRead; at += shipsAtOnce) {
     const some = wanted.slice(at, at + shipsAtOnce);
     const vessels = await reader.selectFrom("vessels").select("call_sign").where("imo", "in", some).execute();
-    const signs = vessels.flatMap(({ call_sign }) => signOf(call_sign) || []);
+    const signs = vessels.flatMap(({ call_sign }) => callSignOf(call_sign) ?? []);
     const query = reader
       .selectFrom("visits")
       .selectAll()

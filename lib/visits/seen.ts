@@ -21,8 +21,6 @@ export interface VisitRequest {
 export const day = 86_400_000;
 /** Matching needs all visits of a ship within ten days. */
 export const aroundDays = 10 * day;
-/** A call sign as visits have it. */
-export const signOf = (text: string | null): string => text?.replace(/\s/g, "").toUpperCase() ?? "";
 export const iso = (at: number): string => new Date(at).toISOString();
 
 /** The publications of a call that a page is about, of all; none where it is not about that call. */
@@ -54,7 +52,7 @@ function momentOf(row: VisitRow, kind: "arrival" | "departure", zone: string): S
 }
 
 /**
- * Some visits as pages show them, by `visitName`.
+ * Some visits as pages show them, by `visitName`, and their ports by UN/LOCODE.
  * @param all visits of the same ports, among which those of the same ships decide about matches
  * @param own whose promise stands beside them; everybody's without it
  */
@@ -63,7 +61,7 @@ export async function toSeen(
   all: readonly VisitRow[],
   wanted: readonly VisitRow[],
   { locale, own = (published) => published }: Pick<VisitRequest, "locale"> & { own?: Publications },
-): Promise<Map<string, SeenVisit>> {
+) {
   const ofShip = new Set(wanted.flatMap(({ imo, call_sign }) => imo ?? call_sign ?? []));
   const same = all.filter(({ imo, call_sign }) => ofShip.has(imo ?? call_sign ?? ""));
   const matches = await matchVisits(reader, same);
@@ -78,7 +76,7 @@ export async function toSeen(
   const sales = await salesOf(reader, wanted.flatMap(publishedOf));
   const sellersOf = (call: MatchedCall) => (sales.get(saleName(call)) ?? []).map(({ seller }) => seller);
   const ports = await portsOf(reader, wanted, locale);
-  return new Map(
+  const show = new Map(
     wanted.map((row): [string, SeenVisit] => {
       const zone = ports.get(row.port)?.zone ?? "UTC";
       const nameOf = (text: string | null) => text && (ports.get(text)?.name ?? text);
@@ -103,15 +101,16 @@ export async function toSeen(
       ];
     }),
   );
+  return { show, ports };
 }
 
-/** The promise of one call, whose publications differ in precision at most; the first one is shown. */
 /** A place of a port as people write it: 'CT4 Hongkong International Terminals (HIT)' for a berth in the source's capitals. */
 function placeName(port: string, place: string, locale: Locale): string {
   const { code, quay } = (port === "HKHKG" && terminalOfBerth(place)) || { code: null, quay: "" };
   return [quay, terminalName({ port, code, name: place }, locale)].filter(Boolean).join(" ");
 }
 
+/** The promise of one call, whose publications differ in precision at most; the first one is shown. */
 function promiseOf(
   row: VisitRow,
   published: readonly MatchedCall[],
@@ -182,8 +181,7 @@ export async function seenAtPorts(
   wanted: readonly VisitRow[],
   { locale, own }: Pick<VisitRequest, "locale"> & { own?: Publications },
 ): Promise<ShipVisit[]> {
-  const show = await toSeen(reader, all, wanted, { locale, ...(own && { own }) });
-  const ports = await portsOf(reader, wanted, locale);
+  const { show, ports } = await toSeen(reader, all, wanted, { locale, ...(own && { own }) });
   return wanted.flatMap((row) => {
     const seen = show.get(visitName(row));
     if (!seen) return [];
