@@ -57,12 +57,16 @@ export const laneSheets = (file: LaneFile): WorkbookSheet[] => [
 
 type Cells = Partial<Record<LaneHead, string | number | null>>;
 
-const dateHeads = ["Next Departure", "Next SI Cut-off", "Next VGM Cut-off", "Next CY Cut-off"] as const;
-const isDateHead = (head: LaneHead) => (dateHeads as readonly string[]).includes(head);
+const dateHeads = new Set<LaneHead>([
+  "Next Departure",
+  "Next SI Cut-off",
+  "Next VGM Cut-off",
+  "Next CY Cut-off",
+]);
 /** What is of the next sailing alone. */
-const sailingHeads = [...dateHeads, "Vessel Name", "Voyage No.", "Operator"] as const satisfies LaneHead[];
+const sailingHeads = new Set<LaneHead>([...dateHeads, "Vessel Name", "Voyage No.", "Operator"]);
 /** What an earlier answer is compared by. The fastest and the counts change from day to day by themselves. */
-const comparedHeads = [...sailingHeads, "Shortest T/T", "Carriers"] as const satisfies LaneHead[];
+const comparedHeads: readonly LaneHead[] = [...sailingHeads, "Shortest T/T", "Carriers"];
 
 /**
  * A row for each line of the list. Cut-offs are those of the next departure that cargo can still get on, and so is the fastest; the
@@ -74,7 +78,7 @@ export function lanesSheet({ list, answers, filed }: LaneFile): WorkbookSheet {
     name: "Lanes",
     columns: [
       ...list.ownHeads.map((head) => ({ head })),
-      ...laneHeads.map((head) => ({ head, isDate: isDateHead(head) })),
+      ...laneHeads.map((head) => ({ head, isDate: dateHeads.has(head) })),
     ],
     rows: list.lanes.map(({ line, from, to, own, earlier }, at) => {
       const written = { Line: line, "Loading Port": from, "Discharge Port": to };
@@ -107,16 +111,12 @@ function changesSince(
   now: PortTime,
 ): { head: LaneHead; before: string }[] {
   const before = (head: LaneHead) => (earlier[laneHeads.indexOf(head)] ?? "").trim();
-  const isBlank = comparedHeads.every((head) => before(head) === "");
-  const times = dateHeads.flatMap((head) => portTimeOf(before(head)) ?? []);
-  const isOver = times.some((time) => time < now);
-  const compared = comparedHeads.filter(
-    (head) => !(isOver && (sailingHeads as readonly string[]).includes(head)),
-  );
-  if (isBlank) return [];
-  return compared.flatMap((head) => {
+  if (comparedHeads.every((head) => before(head) === "")) return [];
+  const isOver = [...dateHeads].some((head) => (portTimeOf(before(head)) ?? now) < now);
+  return comparedHeads.flatMap((head) => {
+    if (isOver && sailingHeads.has(head)) return [];
     const [was, is] = [before(head), String(cells[head] ?? "")];
-    if (!isDateHead(head)) return was === is ? [] : { head, before: was };
+    if (!dateHeads.has(head)) return was === is ? [] : { head, before: was };
     const time = portTimeOf(was);
     if (was && !time) return [];
     return (time ?? "") === is.replace(/T00:00$/, "")
