@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startDrip } from "../support/drip";
 import { flightPath, toLosAngeles } from "../support/flights";
 import { waitForQuiet } from "../support/page-helpers";
@@ -70,6 +71,26 @@ for (const [at, [kind, path]] of kinds.entries()) {
   });
 }
 
+/** Where the elements that can be seen begin in a page that has come so far; null for those that cannot. */
+async function placesIn(page: Page, path: string, html: string, selector: string) {
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
+  );
+  await visit(page, path);
+  await page.evaluate(() => document.fonts.ready);
+  const places = await page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll(wanted)].map((element) =>
+        element.checkVisibility({ visibilityProperty: true })
+          ? Math.round(element.getBoundingClientRect().x)
+          : null,
+      ),
+    selector,
+  );
+  await page.unrouteAll();
+  return places;
+}
+
 for (const [kind, path] of [
   ...kinds.filter(([, path]) => /^.(port|flight)/.test(path)),
   ["the cut-off board", "/cutoffs?port=HKHKG"],
@@ -82,22 +103,7 @@ for (const [kind, path] of [
     const head = html.slice(0, html.indexOf("</thead>"));
     const ends = [...head.matchAll(/<th\b|$/g)].map(({ index }) => index);
     const page = await (await openContext(noScript)).newPage();
-    /** Where each head that can be seen is in a page that has come so far. */
-    const look = async (end: number) => {
-      await page.route(`**${path}`, (route) =>
-        route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
-      );
-      await visit(page, path);
-      const places = await page.evaluate(() =>
-        [...document.querySelectorAll("thead th")].map((cell) =>
-          cell.checkVisibility({ visibilityProperty: true })
-            ? Math.round(cell.getBoundingClientRect().x)
-            : null,
-        ),
-      );
-      await page.unrouteAll();
-      return places;
-    };
+    const look = (end: number) => placesIn(page, path, html.slice(0, end), "thead th");
     const whole = await look(html.length);
     expect(whole.length).toBeGreaterThan(3);
     for (const [at, end] of ends.entries())
@@ -200,22 +206,7 @@ test("the links of a flight are seen where they stay, however many of them have 
   );
   expect(ends).toHaveLength(2);
   const page = await (await openContext(noScript)).newPage();
-  const look = async (end: number) => {
-    await page.route(`**${path}`, (route) =>
-      route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
-    );
-    await visit(page, path);
-    await page.evaluate(() => document.fonts.ready);
-    const places = await page.evaluate(() =>
-      [...(document.querySelector("tbody tr:has(> td)")?.querySelectorAll("a") ?? [])].map((link) =>
-        link.checkVisibility({ visibilityProperty: true })
-          ? Math.round(link.getBoundingClientRect().x)
-          : null,
-      ),
-    );
-    await page.unrouteAll();
-    return places;
-  };
+  const look = (end: number) => placesIn(page, path, html.slice(0, end), "tbody tr:has(> td) a");
   const whole = await look(html.length);
   expect(whole).not.toContain(null);
   for (const end of ends)

@@ -140,13 +140,12 @@ async function gateCrumbs({ name, code }: PortCallsRecord["port"], locale: Local
 }
 
 /** The files with the calls that the page shows, as paths. */
-const filesOf = ({ port, from }: PortCallsRecord, locale: Locale) => {
-  const path = (ending: string) => `/api/port-calls/${port.code}.${locale}.${ending}?from=${from}`;
-  const { code } = port;
+const filesOf = ({ port: { code }, from }: PortCallsRecord, locale: Locale) => {
+  const path = (ending: string) => `/api/port-calls/${code}.${locale}.${ending}`;
   return {
-    csv: path("csv"),
-    json: path("json"),
-    visits: `/api/port-calls/${code}.${locale}.csv?list=visits`,
+    csv: path(`csv?from=${from}`),
+    json: path(`json?from=${from}`),
+    visits: path("csv?list=visits"),
     feed: `/feeds/${locale}/visits.atom?port=${code}`,
   };
 };
