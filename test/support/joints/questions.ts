@@ -54,6 +54,7 @@ const retimed = [
   "L0 203 更改時間，由14-03-2026起：現為 00:15 – 04:05，原為 00:45 – 04:35",
   "L0 203 更改时间，自14-03-2026起：现为 00:15 – 04:05，原为 00:45 – 04:35",
 ] as const;
+const seenAtYantian = ["Ships seen at Yantian", "鹽田所見船舶", "盐田所见船舶"] as const;
 const invented = {
   flights: [
     "Sample data: this airline and these flights are invented.",
@@ -540,15 +541,18 @@ export const handlerQuestions: Record<string, HandlerQuestion> = {
     words: [retimed, invented.flights],
     bad: [["/feeds/fr/flights.json?origin_airport=HKG&destination_airport=SIN", 404]],
   },
-  // No port has reported a ship here; app/port-visits.test.ts has those of an import.
+  // No port has reported a ship here, so the feeds are empty; app/port-visits.test.ts has those of an import.
   "/feeds/[language]/visits.atom": {
     at: "/feeds/{language}/visits.atom?port=CNYTN",
-    status: 404,
-    bad: [["/feeds/en/visits.atom", 404]],
+    words: [seenAtYantian],
+    bad: [
+      ["/feeds/en/visits.atom", 404],
+      ["/feeds/en/visits.atom?port=ZZZZZ", 404],
+    ],
   },
   "/feeds/[language]/visits.json": {
     at: "/feeds/{language}/visits.json?port=CNYTN",
-    status: 404,
+    words: [within("title: ", seenAtYantian)],
     bad: [["/feeds/fr/visits.json?port=CNYTN", 404]],
   },
   "/feeds/[language]/sailings.ics": {
