@@ -1,7 +1,7 @@
 import { listCompanyIds } from "@/lib/directory";
 import { lanesOf } from "@/lib/geography/lanes";
 import { locales, showsChinese } from "@/lib/i18n/locales";
-import { listAddresses, listAddressStarts, listArticles } from "@/lib/news";
+import { listAddresses, listAddressStarts, listArticles, listHeadlines } from "@/lib/news";
 import { listCallPages, listLanes } from "@/lib/sailings";
 import { type MachineKind, machineKinds } from "@/lib/site/site";
 import { site as siteConfig } from "@/lib/site/site-config";
@@ -35,6 +35,7 @@ jest.mock("@/lib/news", () => ({
   listAddresses: jest.fn(),
   listAddressStarts: jest.fn(),
   listArticles: jest.fn(),
+  listHeadlines: jest.fn(async () => []),
   listMonths: jest.fn(async () => [{ month: "2026-03", count: 2 }]),
   listTopics: jest.fn(async () => [{ tag: "asia-europe", name: "asia-europe" }]),
 }));
@@ -52,9 +53,7 @@ function given(listed: number, total = listed) {
   jest.mocked(listAddresses).mockImplementation(async ({ language, limit, after }) => {
     const first = after === null ? 1 : Number(after) + 1;
     const count = language === "en" ? Math.max(0, Math.min(limit, listed - first + 1)) : 0;
-    return Array.from({ length: count }, (_, at) => ({
-      ...{ id: String(first + at), publishedAt, story: null, headline: "A quay" },
-    }));
+    return Array.from({ length: count }, (_, at) => ({ id: String(first + at), publishedAt }));
   });
   jest
     .mocked(listAddressStarts)
@@ -171,9 +170,8 @@ function givenOfEachKind() {
   const publishedAt = now.toISOString();
   jest
     .mocked(listAddresses)
-    .mockImplementation(async ({ after }) =>
-      after === null ? [{ id: "7", publishedAt, story: null, headline: "A quay" }] : [],
-    );
+    .mockImplementation(async ({ after }) => (after === null ? [{ id: "7", publishedAt }] : []));
+  jest.mocked(listHeadlines).mockResolvedValue([{ id: "7", publishedAt, headline: "A quay" }]);
 }
 
 /** The paths of all sitemaps and of the announcements of new rows, in English. */

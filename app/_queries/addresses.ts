@@ -6,7 +6,14 @@ import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/feeds/feeds";
 import { sentPicture } from "@/lib/feeds/sent-picture";
 import { inScript } from "@/lib/i18n/in-locale";
 import { isSimplified, type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { listAddresses, listAddressStarts, listFullArticles, listMonths, listTopics } from "@/lib/news";
+import {
+  listAddresses,
+  listAddressStarts,
+  listFullArticles,
+  listHeadlines,
+  listMonths,
+  listTopics,
+} from "@/lib/news";
 import { type Article, articleLanguageOf, monthPath, topicPath } from "@/lib/news/shared";
 import { findLinkedPort } from "@/lib/places";
 import type { LinkedPort } from "@/lib/places/shared";
@@ -76,7 +83,7 @@ export async function listSitemapFiles(siteUrl: string, now: Date): Promise<stri
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-lanes-${file}.xml`));
   }
   // A news sitemap without an article counts as a broken one.
-  const news = await listNewsEntries(now);
+  const news = await listNewsEntries(now, 1);
   return news.length > 0 ? [...files, `${siteUrl}/sitemaps/news.xml`] : files;
 }
 
@@ -182,15 +189,17 @@ export async function listLaneSitemap(
     .filter(({ url }) => isInSitemap(url, locale));
 }
 
-/** The articles of the last two days in all languages, the newest first in each. */
-export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
+/** The articles of the last two days in all languages, the newest first in each. @param limit of each language */
+export async function listNewsEntries(
+  now: Date,
+  limit = Math.floor(newsSitemapLimit / locales.length),
+): Promise<NewsEntry[]> {
   if (!mayList("articles")) return [];
   const from = addDays(dateInZone(now, site().zone), -newsSitemapDays);
   const earliest = now.getTime() - newsSitemapDays * 86_400_000;
-  const limit = Math.floor(newsSitemapLimit / locales.length);
   const lists = await Promise.all(
     locales.map(async (locale) => {
-      const articles = await listAddresses({ language: articleLanguageOf(locale), from, limit, after: null });
+      const articles = await listHeadlines({ language: articleLanguageOf(locale), from, limit });
       return articles
         .filter(({ publishedAt }) => Date.parse(publishedAt) >= earliest)
         .map(({ id, publishedAt, headline, simplifiedHeadline }) => ({

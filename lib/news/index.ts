@@ -25,11 +25,13 @@ import type {
   Article,
   ArticleAddress,
   ArticleCard,
+  ArticleHeadline,
   ArticleLanguage,
   ArticleLink,
   ArticleRecord,
   CountedMonth,
   FeedStep,
+  HeadlineQuery,
   KeywordQuery,
   KeywordResponse,
   NewsAdapter,
@@ -222,13 +224,19 @@ export function fetchKeyword(search: KeywordQuery): Promise<KeywordResponse | nu
   return adapter().fetchKeyword(search);
 }
 
-/** Ids and dates for sitemaps, newest first. */
+/** The ids after which the second and further sitemaps of `size` articles begin. */
 export function listAddressStarts(language: ArticleLanguage, size: number): Promise<string[]> {
   return adapter().listStarts(language, size);
 }
 
+/** Ids and dates for sitemaps, newest first. */
 export function listAddresses(search: AddressQuery): Promise<ArticleAddress[]> {
   return adapter().listAddresses(search);
+}
+
+/** The same with their headlines. */
+export function listHeadlines(search: HeadlineQuery): Promise<ArticleHeadline[]> {
+  return adapter().listHeadlines(search);
 }
 
 /** The months up to today that have articles in a language, the newest first; empty if the source does not count. */

@@ -218,7 +218,10 @@ export interface KeywordResponse {
 export interface ArticleAddress {
   id: string;
   publishedAt: string;
-  story: string | null;
+}
+
+/** An entry of a news sitemap. */
+export interface ArticleHeadline extends ArticleAddress {
   headline: string;
   /** Set if the publisher has written a text for the Mainland. */
   simplifiedHeadline?: string;
@@ -244,6 +247,8 @@ export interface NewsAdapter {
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
   /** Newest first. */
   listAddresses(search: AddressQuery): Promise<ArticleAddress[]>;
+  /** Newest first. */
+  listHeadlines(search: HeadlineQuery): Promise<ArticleHeadline[]>;
   /** The ids after which the second and further lists of `size` articles begin. */
   listStarts(language: ArticleLanguage, size: number): Promise<string[]>;
   /** The number of articles in each of these months; null if the source does not count. */
@@ -265,11 +270,14 @@ export interface CountedMonth {
   count: number;
 }
 
-export interface AddressQuery {
+export interface HeadlineQuery {
   language: ArticleLanguage;
   /** First day wanted, publisher's zone, YYYY-MM-DD; null for all. */
   from: string | null;
   limit: number;
+}
+
+export interface AddressQuery extends HeadlineQuery {
   /** The id of the article after which the list goes on; null for its beginning. */
   after: string | null;
 }

@@ -60,15 +60,21 @@ const pathsInSitemap = ({ path, sitemap = [] }: Route) =>
 export const isInSitemap = (url: string, locale: Locale): boolean =>
   !isSimplified(locale) || Buffer.byteLength(url) <= longestBaiduAddress;
 
-/** A sitemap file, entry by entry, so that it can be streamed. */
+/** Characters that a sitemap file is sent in at once, or somewhat more: a piece for each entry costs more than its text. */
+const pieceLength = 16_384;
+
+/** A sitemap file in pieces, so that it can be streamed. */
 export async function* sitemapText(
   entries: Iterable<SitemapEntry> | AsyncIterable<SitemapEntry>,
 ): AsyncGenerator<string> {
-  yield `${xmlHead}<urlset xmlns="${namespace}">\n`;
+  let piece = `${xmlHead}<urlset xmlns="${namespace}">\n`;
   for await (const { url, changedAt = "" } of entries) {
-    yield `<url>${xmlElement("loc", url)}${xmlElement("lastmod", changedAt)}</url>\n`;
+    piece += `<url>${xmlElement("loc", url)}${xmlElement("lastmod", changedAt)}</url>\n`;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
   }
-  yield "</urlset>\n";
+  yield `${piece}</urlset>\n`;
 }
 
 /** The index of sitemap files; `urls` are absolute. */

@@ -53,6 +53,7 @@ import { articlePlates } from "./migrations/0130-article-plates";
 import { unfinishedImports } from "./migrations/0140-unfinished-imports";
 import { visits } from "./migrations/0160-visits";
 import { fetches } from "./migrations/0161-fetches";
+import { articleAddresses } from "./migrations/0165-article-addresses";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -111,6 +112,7 @@ export const migrations: readonly Migration[] = [
   unfinishedImports,
   visits,
   fetches,
+  articleAddresses,
 ];
 
 /** The name of a migration in the table of Kysely's Migrator. Names sort like numbers. */

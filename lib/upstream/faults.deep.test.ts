@@ -117,6 +117,7 @@ const doors: Record<string, Record<string, Door>> = {
     searchStep: { ask: () => news.searchStep(search, "en", null) },
     fetchKeyword: { ask: () => news.fetchKeyword({ ...search, query: "hong kong to rotterdam" }) },
     listAddresses: { ask: () => news.listAddresses({ language: "en", from: null, limit: 2, after: null }) },
+    listHeadlines: { ask: () => news.listHeadlines({ language: "en", from: null, limit: 2 }) },
   },
   directory: {
     listCompanies: { ask: () => directory.listCompanies(companies as never, "en") },

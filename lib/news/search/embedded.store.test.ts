@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CompiledQuery } from "kysely";
 import { parseSearch } from "@/lib/fulltext/terms";
 import { limits } from "@/lib/site/site";
 import { openStore, type Store } from "@/lib/store/connection";
+import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";
-import { openTestStore } from "@/test/support/stores";
+import { onServer, openTestStore } from "@/test/support/stores";
 import { archiveMonths, mostMonths } from "../query";
 import type { ArticleRecord, KeywordQuery } from "../schema";
 import { writeArticles } from "../write";
-import { embeddedNews } from "./embedded";
+import { addressesOf, embeddedNews } from "./embedded";
 import { localiseArticle, toCard } from "./localise";
+import { placeOf, placesBetween } from "./order";
 
 let store: Store;
 beforeEach(async () => {
@@ -307,4 +310,39 @@ test("months are the publisher's, of one language, up to today's; topics as they
   await expect(news.listTopics("en", 10)).resolves.toEqual(["LNG", "Rates", "rail"]);
   await expect(news.listTopics("en", 1)).resolves.toEqual(["LNG"]);
   await expect(news.listTopics("zh", 10)).resolves.toEqual(["船公司"]);
+});
+
+test("addresses for sitemaps are read from an index without the articles, however many there are", async () => {
+  const many = await openTestStore();
+  const rows = Array.from({ length: 2000 }, (_, at) => ({
+    n: placeOf("en", at * 1000),
+    id: `many-${at}`,
+    language: "en" as const,
+    headline: "Quay",
+    intro: "",
+    body: "Crane ".repeat(300),
+    published_at: "1970-01-01T00:00:00+00:00",
+    images: "[]",
+    hashtags: "[]",
+    sample: 0,
+  }));
+  await insertMany(many.db, "articles", rows);
+  // PostgreSQL reads an index alone where it knows that all transactions see the rows.
+  await many.exec(onServer ? "vacuum analyze articles" : "analyze articles");
+  const range = placesBetween("en", null, null);
+  for (const after of [null, "many-1500"]) {
+    const { sql: text, parameters } = addressesOf(many, range, { limit: 200, after }).compile();
+    const explained = CompiledQuery.raw(`${onServer ? "explain" : "explain query plan"} ${text}`, [
+      ...parameters,
+    ]);
+    const { rows: plan } = await many.reader.executeQuery<Record<string, unknown>>(explained);
+    const lines = plan.map((row) => String(row.detail ?? row["QUERY PLAN"]));
+    expect(lines.join("\n")).toMatch(
+      onServer
+        ? /Index Only Scan Backward using articles_addresses/
+        : /USING COVERING INDEX articles_addresses/,
+    );
+    expect(lines.join("\n")).not.toMatch(/TEMP B-TREE|Sort|Seq Scan/);
+  }
+  await many.close();
 });

@@ -10,9 +10,12 @@ import { memoizePerVersion } from "@/lib/store/per-version";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { foldTag } from "../query";
 import {
+  type AddressQuery,
   type ArticleAddress,
+  type ArticleHeadline,
   type ArticleLanguage,
   type ArticleRecord,
+  type HeadlineQuery,
   type KeywordQuery,
   type NewsAdapter,
   simplifiedSchema,
@@ -191,23 +194,46 @@ const startsOf = memoizePerVersion(
   { max: 20, key: ({ first, last }, size) => [first, last, size].join(" ") },
 );
 
+/** Addresses of a range in their order, which are read from the index that has no more than them. */
+export const addressesOf = (
+  { reader }: Pick<Store, "reader">,
+  range: Range,
+  { limit, after }: Pick<AddressQuery, "limit" | "after">,
+) =>
+  reader
+    .selectFrom("articles")
+    .select(["id", "published_at"])
+    .where(between(range))
+    .$if(after !== null, (query) =>
+      query.where("n", "<", ({ selectFrom }) => selectFrom("articles").select("n").where("id", "=", after)),
+    )
+    .orderBy("n", "desc")
+    .limit(limit);
+
 async function listAddresses(
   source: Source,
-  { language, from, limit, after }: Parameters<NewsAdapter["listAddresses"]>[0],
+  { language, from, ...part }: AddressQuery,
 ): Promise<ArticleAddress[]> {
-  const articles = source.store.reader.selectFrom("articles");
-  const rows = await articles
-    .select(["id", "published_at", "story", "headline", "simplified"])
+  const range = await published(source, language, from);
+  const rows = await addressesOf(source.store, range, part).execute();
+  return rows.map(({ id, published_at }) => ({ id, publishedAt: published_at }));
+}
+
+async function listHeadlines(
+  source: Source,
+  { language, from, limit }: HeadlineQuery,
+): Promise<ArticleHeadline[]> {
+  const rows = await source.store.reader
+    .selectFrom("articles")
+    .select(["id", "published_at", "headline", "simplified"])
     .where(between(await published(source, language, from)))
-    .$if(after !== null, (query) => query.where("n", "<", articles.select("n").where("id", "=", after)))
     .orderBy("n", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ published_at, simplified, ...row }) => {
+  return rows.map(({ id, published_at, headline, simplified }) => {
     const written = simplified === null ? undefined : simplifiedSchema.safeParse(jsonOf(simplified)).data;
     return {
-      ...row,
-      publishedAt: published_at,
+      ...{ id, publishedAt: published_at, headline },
       ...(written && { simplifiedHeadline: written.headline }),
     };
   });
@@ -300,6 +326,7 @@ export function embeddedNews(
       return row?.id ?? null;
     },
     listAddresses: (query) => listAddresses(source, query),
+    listHeadlines: (query) => listHeadlines(source, query),
     listStarts: async (language, size) => startsOf(store, await published(source, language), size),
     async countMonths(language, months) {
       return countPublished(store, language, months, (await published(source, language)).last);

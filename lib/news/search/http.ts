@@ -15,6 +15,7 @@ import { keywordRange, newsListStart } from "../query";
 import { otherLanguage } from "../rules";
 import type {
   ArticleAddress,
+  ArticleHeadline,
   ArticleLanguage,
   ArticleRecord,
   KeywordQuery,
@@ -230,12 +231,21 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       const addresses: ArticleAddress[] = [];
       let isAfter = after === null;
       for await (const article of listed(publisher, language, from ?? newsListStart(todayOf(publisher)))) {
-        const { id, publishedAt, story, headline } = article;
-        if (isAfter) addresses.push({ id, publishedAt, story, headline });
+        const { id, publishedAt } = article;
+        if (isAfter) addresses.push({ id, publishedAt });
         if (addresses.length >= limit) break;
         isAfter ||= id === after;
       }
       return addresses;
+    },
+    async listHeadlines({ language, from, limit }) {
+      const headlines: ArticleHeadline[] = [];
+      for await (const article of listed(publisher, language, from ?? newsListStart(todayOf(publisher)))) {
+        const { id, publishedAt, headline } = article;
+        headlines.push({ id, publishedAt, headline });
+        if (headlines.length >= limit) break;
+      }
+      return headlines;
     },
     async listStarts(language, size) {
       const ids: string[] = [];
