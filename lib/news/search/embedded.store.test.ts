@@ -329,20 +329,17 @@ test("addresses for sitemaps are read from an index without the articles, howeve
   await insertMany(many.db, "articles", rows);
   // PostgreSQL reads an index alone where it knows that all transactions see the rows.
   await many.exec(onServer ? "vacuum analyze articles" : "analyze articles");
-  const range = placesBetween("en", null, null);
-  for (const after of [null, "many-1500"]) {
-    const { sql: text, parameters } = addressesOf(many, range, { limit: 200, after }).compile();
-    const explained = CompiledQuery.raw(`${onServer ? "explain" : "explain query plan"} ${text}`, [
-      ...parameters,
-    ]);
-    const { rows: plan } = await many.reader.executeQuery<Record<string, unknown>>(explained);
-    const lines = plan.map((row) => String(row.detail ?? row["QUERY PLAN"]));
-    expect(lines.join("\n")).toMatch(
-      onServer
-        ? /Index Only Scan Backward using articles_addresses/
-        : /USING COVERING INDEX articles_addresses/,
-    );
-    expect(lines.join("\n")).not.toMatch(/TEMP B-TREE|Sort|Seq Scan/);
-  }
+  const { sql: text, parameters } = addressesOf(many, placesBetween("en", null, null), 200).compile();
+  const explained = CompiledQuery.raw(`${onServer ? "explain" : "explain query plan"} ${text}`, [
+    ...parameters,
+  ]);
+  const { rows: plan } = await many.reader.executeQuery<Record<string, unknown>>(explained);
+  const lines = plan.map((row) => String(row.detail ?? row["QUERY PLAN"])).join("\n");
+  expect(lines).toMatch(
+    onServer
+      ? /Index Only Scan Backward using articles_addresses/
+      : /USING COVERING INDEX articles_addresses \(n>\? AND n<\?\)/,
+  );
+  expect(lines).not.toMatch(/TEMP B-TREE|Sort|Seq Scan/);
   await many.close();
 });

@@ -194,28 +194,29 @@ const startsOf = memoizePerVersion(
   { max: 20, key: ({ first, last }, size) => [first, last, size].join(" ") },
 );
 
-/** Addresses of a range in their order, which are read from the index that has no more than them. */
-export const addressesOf = (
-  { reader }: Pick<Store, "reader">,
-  range: Range,
-  { limit, after }: Pick<AddressQuery, "limit" | "after">,
-) =>
+/** Addresses of a range, the last first, which are read from the index that has no more than them. */
+export const addressesOf = ({ reader }: Pick<Store, "reader">, range: Range, limit: number) =>
   reader
     .selectFrom("articles")
     .select(["id", "published_at"])
     .where(between(range))
-    .$if(after !== null, (query) =>
-      query.where("n", "<", ({ selectFrom }) => selectFrom("articles").select("n").where("id", "=", after)),
-    )
     .orderBy("n", "desc")
     .limit(limit);
 
 async function listAddresses(
   source: Source,
-  { language, from, ...part }: AddressQuery,
+  { language, from, limit, after }: AddressQuery,
 ): Promise<ArticleAddress[]> {
-  const range = await published(source, language, from);
-  const rows = await addressesOf(source.store, range, part).execute();
+  const { reader } = source.store;
+  const { first, last } = await published(source, language, from);
+  // SQLite seeks by one upper end of a range and would read all that is between two.
+  const before =
+    after === null
+      ? { n: last + 1 }
+      : await reader.selectFrom("articles").select("n").where("id", "=", after).executeTakeFirst();
+  if (!before) return [];
+  const range = { first, last: Math.min(last, before.n - 1) };
+  const rows = await addressesOf(source.store, range, limit).execute();
   return rows.map(({ id, published_at }) => ({ id, publishedAt: published_at }));
 }
 
