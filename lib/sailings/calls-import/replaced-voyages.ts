@@ -135,7 +135,7 @@ export async function compareVoyages(
   const key = ["service_id", "ship", "seller", "port_id", "voyage_out"];
   const differing = await compareTables(trx, {
     before: rest(isReplaced(batch, "v"), "old_id"),
-    after: rest(sql`${isApplied("v")} and v.batch_id = ${batch} and v.replaced_by is null`, "id"),
+    after: rest(sql`${isApplied("v")} and v.batch_id = ${batch} and +v.replaced_by is null`, "id"),
     key,
     value: ["vessel", "sailing", ...comparedOfCall, ...sold].filter((column) => !key.includes(column)),
   });
