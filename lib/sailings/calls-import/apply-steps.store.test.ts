@@ -1,8 +1,9 @@
+import { DatabaseSync } from "node:sqlite";
 import { changesAfter, lastChangeId } from "@/lib/store/changes";
 import { heldMs, unfinishedImports } from "@/lib/store/unfinished-imports";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { singleSteps, usualSteps } from "@/test/support/single-steps";
-import type { TestStore } from "@/test/support/stores";
+import { embeddedTest, type TestStore } from "@/test/support/stores";
 import { currentNetwork } from "../routing/cached-network";
 import { closeKilledImport } from "./apply-calls";
 
@@ -105,4 +106,30 @@ test("an import that ends between two steps leaves whole services, and searches 
   expect((await currentNetwork(store))?.services.texts).toEqual(
     expect.arrayContaining(["FE1", "FE2"].map((code) => expect.stringContaining(code))),
   );
+});
+
+embeddedTest("a step reads the voyages of its services by their index, and not all that stand", async () => {
+  const lines = ["FE1", "FE2"].flatMap((service) => feeder.map((call) => ({ ...call, Service: service })));
+  await imported(lines);
+  const plans: string[] = [];
+  const prepare = DatabaseSync.prototype.prepare;
+  const spy = jest.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    query,
+    options,
+  ) {
+    if (/^\s*(select|insert|update)\b/.test(query)) {
+      const steps = prepare.call(this, `explain query plan ${query}`).all();
+      plans.push(`${steps.map(({ detail }) => detail).join("; ")} | ${query}`);
+    }
+    return prepare.call(this, query, options);
+  });
+  singleSteps();
+  const { changes } = await imported(lines.map((call) => ({ ...call, "Vessel Name": "Feeder" })));
+  spy.mockRestore();
+  expect(changes).toMatchObject({ changed: 4 });
+  expect(plans.filter((plan) => plan.includes("INDEX voyages_service")).length).toBeGreaterThan(3);
+  expect(
+    plans.filter((plan) => /INDEX voyages_replaced|SCAN (voyages|calls|call_sales|v|c)\b/.test(plan)),
+  ).toEqual([]);
 });
