@@ -28,6 +28,7 @@ export const topics: readonly HelpTopic[] = [
       "articles: JSON Lines, RSS, Atom, exports of WordPress or Ghost, Markdown, or a folder of such files",
       "documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV",
       "visits: a port's lists as published (JSON of Digitraffic or OCEANS-X, XML of Hong Kong or PORT-MIS), or a folder of them",
+      "flights: also IATA SSIM, and Incheon's freighters of a season as published (JSON or XML) with --direction",
       "port-depths: the World Port Index as published (UpdatedPub150.csv), with --edition or the month in the file's name",
       "others: CSV, or an Excel workbook (.xlsx) with one sheet that has the head",
     ],
@@ -37,6 +38,10 @@ export const topics: readonly HelpTopic[] = [
       ["--replace operator", "sailings: first deletes all sailings of the file's operators"],
       ["--replace published", "articles: drafts of the file take published articles off the site"],
       ["--carrier NAME", "calls as JSON: the carrier that sells them"],
+      [
+        "--direction WORD",
+        "flights: arrivals or departures, which a published list of freighters does not say",
+      ],
       ["--edition MONTH", "port-depths: year and month of the World Port Index, such as 2026-10"],
       ["--base URL", "articles: the site they come from, if the file does not state it"],
       ["--pictures FOLDER", "articles: imports their pictures from a folder or a zip archive"],

@@ -16,7 +16,7 @@ import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { detailOf, noteRun, withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--edition MONTH] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images] [--strict] [--json]`; the file may be a folder, '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--direction WORD] [--edition MONTH] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images] [--strict] [--json]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -26,6 +26,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       "skip-bad": { type: "boolean", default: false },
       replace: { type: "string" },
       carrier: { type: "string" },
+      direction: { type: "string" },
       edition: { type: "string" },
       base: { type: "string" },
       pictures: { type: "string" },
@@ -47,6 +48,12 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   }
   if (values.edition !== undefined && !importer.takesEdition)
     throw new UsageError(`An import of ${importer.domain} does not take --edition.`);
+  if (values.direction !== undefined && !importer.directions?.includes(values.direction))
+    throw new UsageError(
+      importer.directions
+        ? `After --direction write ${importer.directions.join(" or ")}, not "${values.direction}".`
+        : `An import of ${importer.domain} does not take --direction.`,
+    );
   if (values.strict && !importer.takesStrict)
     throw new UsageError(`An import of ${importer.domain} does not take --strict.`);
 
@@ -78,6 +85,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         strict: values.strict,
         replace,
         carrier: values.carrier?.trim() || null,
+        direction: values.direction ?? null,
         edition: values.edition?.trim() || null,
         fileName: file === "-" ? null : basename(file),
         base: values.base ?? null,

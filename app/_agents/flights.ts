@@ -62,8 +62,8 @@ export const foundFlight = z.object({
   modes: z.array(z.enum(legModes)).describe("How each of flight_numbers travels."),
   type: z.enum(scheduleTypes).describe("road: a road feeder service, by truck."),
   weekdays: z.array(z.enum(weekdays)).describe("Days of departure, local to the origin."),
-  departure_time: z.string(),
-  arrival_time: z.string(),
+  departure_time: z.string().nullable().describe("null: weekdays and dates are of arrival."),
+  arrival_time: z.string().nullable(),
   arrival_day: z.number().nullable().describe("1 is the next day."),
   origin: z.string(),
   destination: z.string(),
@@ -224,8 +224,14 @@ export async function routeOf({ from, to }: { from: string; to: string }, locale
   return { origin, destination, params };
 }
 
-/** Where the filters leave nothing, what there is without them; where nothing is found at all, what else to search for. */
+/** What is left out; where the filters leave nothing, what there is without them; where nothing is found, what else to search for. */
 function adviceOf(answer: FlightScheduleResponse) {
+  const { withoutArrival } = answer;
+  const text = `Flights left out, whose arrival is not published: ${withoutArrival}.`;
+  return [...(withoutArrival && answer.found > 0 ? [{ text, url: null }] : []), ...emptyAdvice(answer)];
+}
+
+function emptyAdvice(answer: FlightScheduleResponse) {
   if (answer.total > 0) return [];
   if (answer.found === 0) return toAdvice(answer.hints);
   const counted = (counts: Partial<Record<string, number>>) =>

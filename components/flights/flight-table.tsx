@@ -112,11 +112,12 @@ function FlightRow({
 }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
-  const which = <span className={layout.vh}>{flights.separator + departureTime}</span>;
+  const departure = departureTime ?? flights.noTime;
+  const which = <span className={layout.vh}>{flights.separator + departure}</span>;
   return (
     <tr role="row" className={cx(table.row, styles.row)}>
       <td role="cell" className={styles.departure}>
-        <b>{departureTime}</b> {flight.originCode}
+        <b>{departure}</b> {flight.originCode}
         <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />
       </td>
       <td role="cell" className={styles.route}>
@@ -127,7 +128,7 @@ function FlightRow({
         />
       </td>
       <td role="cell" className={styles.arrival}>
-        <b>{flight.arrivalTime}</b>
+        <b>{flight.arrivalTime ?? flights.noTime}</b>
         <ArrivalDay day={flight.arrivalDay} code={flight.destinationCode} words={flights} />
       </td>
       <td role="cell" className={styles.flights}>
@@ -142,6 +143,7 @@ function FlightRow({
       <td role="cell" className={styles.days}>
         <Days days={flight.days} date={date} words={words} />
         {flight.fortnightFrom ? <span className={styles.note}>{flights.everySecondWeek}</span> : null}
+        {departureTime ? null : <span className={styles.note}>{flights.arrivalDays}</span>}
       </td>
       <td role="cell" className={styles.valid}>
         <Period flight={flight} searched={searched} words={words} />

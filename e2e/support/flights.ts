@@ -108,11 +108,11 @@ export function rowTexts({ items, stops, searched }: Shown, text: Messages): str
   const hasAcceptance = items.some(({ bookingTimes }) => bookingTimes);
   return items.map((flight) =>
     [
-      `${flight.departureTime} ${flight.originCode}${hasAcceptance ? acceptanceOf(flight, flights) : ""}`,
+      `${flight.departureTime ?? flights.noTime} ${flight.originCode}${hasAcceptance ? acceptanceOf(flight, flights) : ""}`,
       flight.elapsedMinutes === null ? flights.unknown : durationOf(flight.elapsedMinutes, flights),
       wayOf(flight, stops, flights),
       [
-        flight.arrivalTime,
+        flight.arrivalTime ?? flights.noTime,
         plusOf(flight.arrivalDay),
         flight.destinationCode,
         arrivalDayOf(flight.arrivalDay, flights),
@@ -125,6 +125,7 @@ export function rowTexts({ items, stops, searched }: Shown, text: Messages): str
       }),
       daysOf(flight.days, text),
       flight.fortnightFrom ? flights.everySecondWeek : "",
+      flight.departureTime ? "" : flights.arrivalDays,
       periodOf(flight, searched, flights),
     ]
       .filter(Boolean)

@@ -16,7 +16,7 @@ export interface LatestAcceptance extends Omit<Cutoff, "closesIn"> {
 }
 
 /**
- * The latest acceptance of the departure on a date, with its state; null where none is published. The minutes before departure
+ * The latest acceptance of the departure on a date, with its state; null where none, or no departure, is published. The minutes before departure
  * are real ones: over a night in which the clocks are moved the local time differs from that of other days.
  * @param date local date of departure, YYYY-MM-DD
  * @param now at the airport of departure
@@ -26,8 +26,8 @@ export function latestAcceptance(
   date: string,
   now: PortNow,
 ): LatestAcceptance | null {
-  if (!bookingTimes) return null;
-  // 00:00 is midnight here: flights always have a time.
+  if (!bookingTimes || departureTime === null) return null;
+  // 00:00 is midnight here.
   const departure = toInstant(dayNumber(date) * 1440 + minutesOf(departureTime), now.offsets);
   const due = departure - bookingTimes.minutesBefore;
   const cutoff = cutoffUntil(due, timeAtInstant(due, now.offsets), now);

@@ -7,14 +7,18 @@ import type { Flight, FlightDays } from "./schema";
 
 /** Which departures arrive by a time. Pure. */
 
-/** The last date of departure on which a flight arrives at `arriveBy` or before, local to the destination; null when unknown. */
+/**
+ * The last date of departure on which a flight arrives at `arriveBy` or before, local to the destination; of arrival, where no
+ * departure is published. null when unknown.
+ */
 export function lastDateInTime(
-  { arrivalTime, arrivalDay }: Pick<Flight, "arrivalTime" | "arrivalDay">,
+  { departureTime, arrivalTime, arrivalDay }: Pick<Flight, "departureTime" | "arrivalTime" | "arrivalDay">,
   arriveBy: PortTime,
 ): string | null {
-  if (arrivalDay === null) return null;
+  const days = departureTime === null ? 0 : arrivalDay;
+  if (days === null || arrivalTime === null) return null;
   const [date = "", time = ""] = arriveBy.split("T");
-  return addDays(date, -arrivalDay - (arrivalTime > time ? 1 : 0));
+  return addDays(date, -days - (arrivalTime > time ? 1 : 0));
 }
 
 /** A departure that arrives in time. */
@@ -25,7 +29,7 @@ export interface InTime extends FlightDeparture {
 
 /**
  * The last departure of several flights within some days that arrives by a time and that `isOpen` accepts; of several at one time
- * the one that arrives first. null for none.
+ * the one that arrives first. null for none: of a flight whose departure is not published nobody knows whether it has left.
  * @param arriveBy local to the destination
  */
 export function lastInTime(
@@ -35,7 +39,7 @@ export function lastInTime(
 ): InTime | null {
   const found = flights.flatMap((flight): InTime[] => {
     const last = lastDateInTime(flight, arriveBy);
-    if (last === null) return [];
+    if (last === null || flight.departureTime === null) return [];
     const dates = [...departureDates(flight, days.from, days.to)].filter((date) => date <= last);
     const departure = dates
       .map((date) => ({ flight, date, time: `${date}T${flight.departureTime}` }))

@@ -113,22 +113,33 @@ export function bodyOf({ legs }: Pick<Flight, "legs">): FlightBody {
 
 /**
  * A sorted copy: without an order those without a change of flight first, each by local time of departure; else all by local time
- * of departure, by duration, or by day and time of arrival; unknown ones last.
+ * of departure, by duration, or by day and time of arrival; unknown ones last. A flight whose departure is not published is ordered by
+ * its arrival.
  */
 export function sortFlights(flights: readonly Flight[], sort: FlightSort | null): Flight[] {
-  const duration = ({ elapsedMinutes }: Flight) => elapsedMinutes ?? Number.MAX_SAFE_INTEGER;
-  const day = ({ arrivalDay }: Flight) => arrivalDay ?? Number.MAX_SAFE_INTEGER;
-  const group = (flight: Flight) => (["nonstop", "stops"].includes(transfersOf(flight)) ? 0 : 1);
-  return [...flights].sort((a, b) => {
-    if (sort === null && group(a) !== group(b)) return group(a) - group(b);
-    if (sort === "arrival" && day(a) !== day(b)) return day(a) - day(b);
-    if (sort === "arrival" && a.arrivalTime !== b.arrivalTime) return a.arrivalTime < b.arrivalTime ? -1 : 1;
-    if (sort === "duration" && duration(a) !== duration(b)) return duration(a) - duration(b);
-    if (a.departureTime !== b.departureTime) return a.departureTime < b.departureTime ? -1 : 1;
-    if (duration(a) !== duration(b)) return duration(a) - duration(b);
-    return a.id < b.id ? -1 : 1;
-  });
+  const keyOf = (flight: Flight) => {
+    const { departureTime, arrivalTime, arrivalDay, id } = flight;
+    const duration = inOrder(flight.elapsedMinutes);
+    const first = {
+      departure: "",
+      duration,
+      arrival: inOrder(departureTime ? arrivalDay : 0) + arrivalTime,
+    };
+    const group = ["one", "two"].includes(transfersOf(flight)) ? 1 : 0;
+    return [sort ? first[sort] : group, knownTime(flight), duration, id].join(" ");
+  };
+  return flights
+    .map((flight) => ({ flight, key: keyOf(flight) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ flight }) => flight);
 }
+
+/** The time by which a flight is ordered: that of its departure, or of its arrival where that alone is published. */
+export const knownTime = ({ departureTime, arrivalTime }: Pick<Flight, "departureTime" | "arrivalTime">) =>
+  departureTime ?? arrivalTime ?? "";
+
+/** A number of minutes or days as text whose order is theirs; an unknown one is the last. */
+const inOrder = (count: number | null): string => String((count ?? 89_999) + 10_000);
 
 /** Flights of each type. */
 export function countTypes(flights: readonly Flight[]): Record<ScheduleType, number> {
@@ -202,12 +213,12 @@ export interface FlightDeparture {
   time: PortTime;
 }
 
-/** The departures of flights from a day to another, YYYY-MM-DD, in their order. */
+/** The departures of flights from a day to another, YYYY-MM-DD, in their order: those whose time is published. */
 function* departuresOf(flights: readonly Flight[], from: string, to: string): Generator<FlightDeparture> {
   for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
     const date = dateFromDayNumber(day);
     yield* flights
-      .filter((flight) => departsOn(flight, date))
+      .filter((flight) => flight.departureTime !== null && departsOn(flight, date))
       .map((flight) => ({ flight, date, time: `${date}T${flight.departureTime}` }))
       .sort((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time)));
   }

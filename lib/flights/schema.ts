@@ -6,7 +6,7 @@ import type { Sizes } from "./piece";
 
 export type { FlightBody, FlightSort, FlightTransfers, FlightType, ScheduleType } from "./address";
 
-/** 'HH:mm', local to the airport. 00:00 is midnight: flight schedules always have a time. */
+/** 'HH:mm', local to the airport. 00:00 is midnight: a time that is not published is null. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const code = z.string().min(1).max(10);
 /** How a leg travels. */
@@ -81,10 +81,15 @@ const connectionSchema = z.object({
 export const flightSchema = z.object({
   id: z.string().min(1),
   type: z.enum(scheduleTypes),
-  /** Whether it departs on Monday ... Sunday, local to the origin. */
+  /** Whether it departs on Monday ... Sunday, local to the origin; of a departure that is not published, whether it arrives. */
   days: z.array(z.boolean()).length(7),
-  departureTime: clock,
-  arrivalTime: clock,
+  /**
+   * null where the source does not publish it, as an airport's schedule has the times at that airport alone. At least one of both
+   * is known, and without a departure `days`, `validFrom`, `validTo` and `fortnightFrom` are those of the arrival, local to the
+   * destination.
+   */
+  departureTime: clock.nullable(),
+  arrivalTime: clock.nullable(),
   /** Local date of arrival minus local date of departure: 1 is "+1 day"; null when unknown. */
   arrivalDay: z.number().int().min(-1).max(20).nullable(),
   /** IATA codes. */
@@ -106,7 +111,7 @@ export const flightSchema = z.object({
   fortnightFrom: z.string().nullable(),
   /** The changes that this portal computed, in order; none for a flight as its source publishes it. */
   connections: z.array(connectionSchema),
-  /** Id of its first date in the searched days, for /flight/option/{id}; null where no option can be made of it. */
+  /** Id of its first date in the searched days, for /flight/option/{id}; null where no option can be made of it: without a departure. */
   optionId: z.string().nullable(),
   /** Absent where nobody publishes them. */
   bookingTimes: bookingTimesSchema.optional(),
@@ -154,13 +159,15 @@ export interface CargoFacts {
   piece: Sizes | null;
 }
 
-/** All flights of the criteria, of every type, by departure time. */
+/** All flights of the criteria, of every type, by departure time, or by that of arrival where it alone is published. */
 export interface FlightList {
   flights: Flight[];
   /** True when any of the rows is sample data. */
   sample: boolean;
   /** Connections that were found and left out, because they are more than a list has. */
   leftOut?: number;
+  /** Flights that a search with `arriveBy` leaves out, because nobody publishes when they arrive. */
+  withoutArrival?: number;
 }
 
 /** A leg on its day. */
@@ -182,10 +189,8 @@ type DatedConnection = FlightConnection & {
 
 /** A flight, a road feeder service or a connection on one day. */
 export interface DatedFlight
-  extends Pick<
-    Flight,
-    "type" | "originCode" | "destinationCode" | "departureTime" | "elapsedMinutes" | "bookingTimes"
-  > {
+  extends Pick<Flight, "type" | "originCode" | "destinationCode" | "elapsedMinutes" | "bookingTimes"> {
+  departureTime: string;
   /** The option's id, as `writeOptionId` writes it. */
   id: string;
   /** YYYY-MM-DDTHH:mm, local to the airports; the arrival is null when unknown. */

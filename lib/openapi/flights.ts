@@ -136,6 +136,8 @@ export const flightSchedule = pageOf(flightSchema.meta({ id: "Flight" }))
         latestAcceptance,
       })
       .optional(),
+    /** With `arrive_by`: how many flights are left out, because nobody publishes when they arrive. */
+    withoutArrival: z.int().optional(),
     /** Why the day of the address was not used. */
     problem: z.enum(["unread", "past"]).nullable(),
     /** The present day at the origin: the first that can be searched. */

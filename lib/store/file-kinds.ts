@@ -35,6 +35,10 @@ const visitsJson =
   /^(?:\{\s*(?:"dataUpdatedTime"\s*:\s*"[^"]{0,40}"\s*,\s*)?"portCalls"\s*:\s*\[|\[\s*\{\s*"(?:vesselParticulars|arrivedTime|departedTime|due[tT]o(?:Arrive|Depart)(?:Time)?|location(?:From|To))"\s*:)/;
 const visitsXml =
   /^(?:<\?xml[^>]{0,200}>\s*)?<(?:RP0(?:4005|4505|5005|5505|6005)I?(?:XML)?\s*\/?>|response>\s*<header>\s*<result)/i;
+/** What Korea's public data portal has of freighters has the shape of PORT-MIS, but rows of flights. */
+const freighters = ({ text }: FileStart) =>
+  /^\{\s*"response"\s*:\s*\{\s*"(?:header|body)"/.test(text) ||
+  (visitsXml.test(text) && text.includes("<flightid>"));
 /** The head of UpdatedPub150.csv; some copies number their lines before it. */
 const worldPortIndex = /^(?:"?OID_?"?[,;\t])?"?World Port Index Number"?[,;\t]/;
 const webPage = /^(?:<!doctype html|<html|<table|<meta)/i;
@@ -88,6 +92,7 @@ function startsJsonHead({ text, name }: FileStart): boolean {
 const isArticle = (start: FileStart) =>
   /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start.text) || startsMetadata(start.text) || startsJsonHead(start);
 const isOtherJson = (start: FileStart) =>
+  !freighters(start) &&
   !ghost.test(start.text) &&
   !jsonFeed.test(start.text) &&
   !visitsJson.test(start.text) &&
@@ -120,7 +125,11 @@ const marked = {
   },
   visits: {
     what: "a port's list of visits: import it as visits",
-    is: ({ text }) => visitsJson.test(text) || visitsXml.test(text),
+    is: (start) => visitsJson.test(start.text) || (visitsXml.test(start.text) && !freighters(start)),
+  },
+  freighters: {
+    what: "a schedule of freighters: import it as flights",
+    is: freighters,
   },
   portIndex: {
     what: "the World Port Index: import it as port-depths",

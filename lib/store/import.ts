@@ -161,6 +161,8 @@ export interface ImportJob {
   fetchImages?: boolean;
   /** Value of --carrier: the carrier of a file that does not name one. */
   carrier?: string | null;
+  /** Value of --direction: which way the flights of a file go that does not say so. */
+  direction?: string | null;
   /** Value of --edition: of which edition a published file is. */
   edition?: string | null;
   /** Name of the file without its folder; null for standard input. */
@@ -234,6 +236,8 @@ export interface Importer {
   replaces: readonly string[];
   /** Whether --carrier may be given. */
   takesCarrier?: boolean;
+  /** Values of --direction. */
+  directions?: readonly string[];
   /** Whether --edition may be given. */
   takesEdition?: boolean;
   /** Whether it looks for suspicions, so that --strict may be given. */

@@ -188,7 +188,10 @@ export interface FlightRow {
   /** IATA codes. */
   origin: string;
   destination: string;
-  /** 'HH:mm', local. */
+  /**
+   * 'HH:mm', local; '' where the source does not publish it. At least one of both times is known; without a departure the days and
+   * dates below are those of the arrival, local to the destination.
+   */
   departure_time: string;
   id: string;
   /** Designator of the first flight number: an import replaces by it. */
@@ -197,7 +200,7 @@ export interface FlightRow {
   /** Days of departure, local: '1' Monday to '7' Sunday, in order ('135'). */
   days: string;
   arrival_time: string;
-  /** Local date of arrival minus local date of departure, in days. */
+  /** Local date of arrival minus local date of departure, in days; without meaning where one of the times is ''. */
   arrival_day: number;
   /** First and last date of departure, local; 1900-01-01 and 9999-12-31 when open. */
   valid_from: string;

@@ -91,6 +91,7 @@ export async function searchLane(
       "departure",
     ),
     sample: lists.some(({ sample }) => sample),
+    withoutArrival: lists.reduce((sum, list) => sum + (list.withoutArrival ?? 0), 0),
   };
 }
 

@@ -30,7 +30,7 @@ import { disambiguationHints } from "../search/disambiguation";
 import { guess, readFlightAddress } from "./flight-address";
 import { codesOf, recentChanges, searchConnected } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
-import { lastFlightInTime } from "./last-in-time";
+import { lastFlightInTime, withoutArrivalHint } from "./last-in-time";
 
 const noFlights: FlightList = { flights: [], sample: false };
 
@@ -79,6 +79,7 @@ export async function searchFlightSchedule({
     lane && arriveBy && list.flights.length > 0
       ? await lastFlightInTime(list.flights, { query, lane, days, clock: portNow(now, offsets), locale })
       : null;
+  const { withoutArrival } = found;
   const view = viewFlights(list.flights, { ...filter, sort, page, pageSize });
   return {
     list,
@@ -101,14 +102,18 @@ export async function searchFlightSchedule({
       searched: lane && days,
       missing,
       ...(inTime?.lastInTime && { lastInTime: inTime.lastInTime }),
-      hints: inTime
-        ? [inTime.hint]
-        : lane && list.flights.length === 0
-          ? [await flightOffers({ query, lane, date, days, month, locale, now })]
-          : await airportDisambiguation({ params, locale, now }, query, {
-              origin: originAirport,
-              destination: destinationAirport,
-            }),
+      ...(withoutArrival && { withoutArrival }),
+      hints: [
+        ...(withoutArrival ? [await withoutArrivalHint(withoutArrival, query, locale)] : []),
+        ...(inTime
+          ? [inTime.hint]
+          : lane && list.flights.length === 0
+            ? [await flightOffers({ query, lane, date, days, month, locale, now })]
+            : await airportDisambiguation({ params, locale, now }, query, {
+                origin: originAirport,
+                destination: destinationAirport,
+              })),
+      ],
       asked,
       sort,
       stops: await stopsOf(view.found > pageSize ? view.items : list.flights, locale),

@@ -8,6 +8,7 @@ import {
   type FlightDays,
   type FlightQuery,
   flightOptionPath,
+  flightSearch,
   latestAcceptance,
   quoteParams,
 } from "@/lib/flights/shared";
@@ -16,6 +17,17 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { PortNow } from "@/lib/time/cutoff-clock";
 import { sentenceDate } from "../sentence-date";
 import type { FlightLane } from "./flight-lane";
+
+/** A hint that a search by a time of arrival leaves flights out of which nobody publishes one, and leads to all flights. */
+export async function withoutArrivalHint(count: number, query: FlightQuery, locale: Locale): Promise<Hint> {
+  const t = await getTranslations({ locale, namespace: "hints.flight" });
+  const all = flightSearch({ ...query, arriveBy: "", page: 1 });
+  const choice = { title: t("anyArrival"), note: t("anyArrivalNote"), end: t("anyArrivalEnd") };
+  return {
+    text: t("withoutArrival", { count }),
+    choices: [{ ...choice, href: `${localePath(locale, "/flight")}?${all}` }],
+  };
+}
 
 /**
  * Of flights that arrive by the time of a search the one that leaves last and still takes cargo, with its latest acceptance, as facts

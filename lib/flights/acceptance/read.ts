@@ -37,6 +37,7 @@ async function readRows(
 }
 
 function bookingTimesOf(flight: FirstLeg, rows: readonly AcceptanceTimeRow[], product: CargoProduct | "") {
+  if (flight.departureTime === null) return undefined;
   const [first] = flight.legs;
   const body = first?.mode === "road" ? "road" : (first?.aircraftBody ?? null);
   const counted = countedAcceptance(rows, body, product);

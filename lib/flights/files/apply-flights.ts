@@ -21,6 +21,7 @@ import {
   type Pair,
   pairColumns,
   type Staging,
+  scopeOf,
   stageFlights,
   staging,
 } from "./import-staging";
@@ -53,13 +54,15 @@ export async function flightSteps(connection: Kysely<Database>, job: FlightsImpo
     .selectFrom("incoming_flights")
     .select([
       "airline",
+      scopeOf().as("scope"),
       ({ fn }) => fn.min("span_from").as("first"),
       ({ fn }) => fn.max("span_to").as("last"),
       ({ fn }) => fn.min("valid_from").as("firstDeparture"),
       ({ fn }) => fn.max("valid_to").as("lastDeparture"),
     ])
-    .groupBy("airline")
+    .groupBy(["airline", scopeOf()])
     .orderBy("airline")
+    .orderBy("scope")
     .execute();
   const past = await pastBefore(connection, now);
   await sql`
@@ -85,7 +88,11 @@ export async function flightSteps(connection: Kysely<Database>, job: FlightsImpo
     .distinct()
     .execute();
   for (const { origin, destination } of added) changed.add(`${origin}>${destination}`);
-  const recorder = await flightRecorder(connection, spans, { source, now, sample: mark });
+  const recorder = await flightRecorder(
+    connection,
+    spans.filter(({ scope }) => scope === ""),
+    { source, now, sample: mark },
+  );
   const steps = await pairsInSteps(db, mark, recorder?.pairs ?? []);
   const all = {
     added: Number(numAffectedRows),
@@ -178,10 +185,10 @@ function compareFlights(db: Kysely<Database>): Promise<Differences> {
   return compareTables(db, {
     before: of(sql`(
       select f.* from (
-        select airline as of_airline, min(span_from) as first_day, max(span_to) as last_day
-        from incoming_flights group by airline
+        select airline as of_airline, ${scopeOf()} as of_scope, min(span_from) as first_day, max(span_to) as last_day
+        from incoming_flights group by airline, ${scopeOf()}
       ) as span cross join next_flights as f
-      where f.airline = span.of_airline and f.valid_to >= span.first_day and f.valid_from <= span.last_day
+      where f.airline = span.of_airline and ${scopeOf("f.")} = span.of_scope and f.valid_to >= span.first_day and f.valid_from <= span.last_day
     ) as stored`),
     after: of(sql`incoming_flights`),
     key: ["airline", "origin", "destination", "first_number"],
@@ -255,16 +262,18 @@ async function clearPast(trx: Transaction<Database>, before: string): Promise<nu
 
 interface Span {
   airline: string;
+  scope: string;
   first: string;
   last: string;
 }
 
-/** Removes an airline's flights from a period of what is to be stored: those that extend beyond it keep the days before and after it. */
-async function clearSpan(db: Kysely<Staging>, { airline, first, last }: Span) {
+/** Removes an airline's flights of a scope from a period of what is to be stored: those that extend beyond it keep the days before and after it. */
+async function clearSpan(db: Kysely<Staging>, { airline, scope, first, last }: Span) {
   const inSpan = () =>
     db
       .selectFrom("next_flights")
       .where("airline", "=", airline)
+      .where(scopeOf(), "=", scope)
       .where("valid_to", ">=", first)
       .where("valid_from", "<=", last);
   const replacedPairs = await inSpan()
@@ -282,12 +291,14 @@ async function clearSpan(db: Kysely<Staging>, { airline, first, last }: Span) {
       .updateTable("next_flights")
       .set({ valid_to: addDays(first, -1) })
       .where("airline", "=", airline)
+      .where(scopeOf(), "=", scope)
       .where("valid_from", "<", first)
       .where("valid_to", ">=", first)
       .execute();
     await db
       .deleteFrom("next_flights")
       .where("airline", "=", airline)
+      .where(scopeOf(), "=", scope)
       .where("valid_to", ">=", first)
       .where("valid_from", "<=", last)
       .execute();

@@ -31,6 +31,9 @@ export interface FiledFlight
   localTraffic: number;
 }
 
+/** What a file writes for the time of an end of which nobody publishes one; an empty cell may be a mistake. */
+export const notPublished = "not published";
+
 type Cell = (flight: FiledFlight) => string | number | null;
 
 /** Joins several values of a cell; the import splits them. */
@@ -45,8 +48,8 @@ const dayCells = Object.fromEntries(
 const needed = {
   flight_schedule_type: ({ type }) => type,
   ...dayCells,
-  departure_time: ({ departureTime }) => departureTime,
-  arrival_time: ({ arrivalTime }) => arrivalTime,
+  departure_time: ({ departureTime }) => departureTime ?? notPublished,
+  arrival_time: ({ arrivalTime }) => arrivalTime ?? notPublished,
   origin_airport_code: ({ originCode }) => originCode,
   destination_airport_code: ({ destinationCode }) => destinationCode,
   flight_no: ({ legs }) => joined(legs.map(({ flightNo }) => flightNo)),

@@ -7,7 +7,7 @@ import { scheduleTypes, writtenNumber } from "../address";
 import { firstDeparture } from "../legs/dates";
 import { elapsedMinutes } from "../legs/elapsed";
 import { openFrom, openTo } from "../legs/validity";
-import { type FlightColumn, serviceDays } from "./columns";
+import { type FlightColumn, notPublished, serviceDays } from "./columns";
 
 /** A flight as a file has it, before it has an id. */
 export type ImportedFlight = Omit<FlightRow, "id" | "sample">;
@@ -61,7 +61,8 @@ export function parseFlightLine(
 
   const clock = (key: "departure_time" | "arrival_time") => {
     if (/^([01]\d|2[0-3]):[0-5]\d$/.test(cells[key])) return cells[key];
-    report.bad(key, `${quoteCell(cells[key])} is no time of day: write HH:mm, local.`);
+    if (cells[key].toLowerCase() === notPublished) return "";
+    report.bad(key, `${quoteCell(cells[key])} is no time of day: write HH:mm, local, or "${notPublished}".`);
     return null;
   };
   const airport = (key: "origin_airport_code" | "destination_airport_code") => {
@@ -72,6 +73,8 @@ export function parseFlightLine(
     return null;
   };
   const [departure, arrival] = [clock("departure_time"), clock("arrival_time")];
+  if (departure === "" && arrival === "")
+    report.bad("arrival_time", "Neither time is published: a flight has at least one.");
   const [origin, destination] = [airport("origin_airport_code"), airport("destination_airport_code")];
   if (origin && origin.code === destination?.code) {
     report.bad("destination_airport_code", "The flight ends where it begins.");
@@ -86,10 +89,13 @@ export function parseFlightLine(
   const notCode = via.find((code) => !/^[A-Z]{3}$/.test(code));
   if (notCode !== undefined) report.bad("via", `${quoteCell(notCode)} is no IATA code.`);
 
+  const dates = { days, validFrom, validTo, fortnightFrom };
+  if ((departure === "" || arrival === "") && days.some(Boolean))
+    reportHalfKnown(dates, cells, today, report);
   const arrivalDay =
     departure && arrival && origin && destination && days.some(Boolean)
       ? arrivalDayOf(
-          { days, departureTime: departure, arrivalTime: arrival, validFrom, validTo, fortnightFrom },
+          { ...dates, departureTime: departure, arrivalTime: arrival },
           { origin: origin.zone, destination: destination.zone },
           { cells, legs, today, report },
         )
@@ -240,6 +246,28 @@ function readArrivalDay(cell: string, report: Report): number | null {
   return null;
 }
 
+/** A date on which a service departs; null where there is none in its period. */
+function firstDate(service: Parameters<typeof firstDeparture>[0], today: string): string | null {
+  const { validFrom, validTo, fortnightFrom } = service;
+  // A period that is open to the past has its last week, or fortnight, whatever is left of it today.
+  const lastWeek = addDays(validTo ?? openTo, fortnightFrom ? -13 : -6);
+  const from = validFrom ?? (lastWeek < today ? lastWeek : today);
+  return firstDeparture(service, from, validTo ?? openTo);
+}
+
+/** What is wrong with a service of which the time of one end is not published: nothing relates it to the other end. */
+function reportHalfKnown(
+  dates: Parameters<typeof firstDeparture>[0],
+  cells: Cells,
+  today: string,
+  report: Report,
+): void {
+  if (cells.arrival_day !== "")
+    report.bad("arrival_day", "Where a time is not published, neither are the days between both.");
+  if (firstDate(dates, today) === null)
+    report.bad("valid_to", "The flight never operates on a day of service in this period.");
+}
+
 /** The days from the departure of a service to its arrival, as written or, for a single flight, as its times have it. */
 function arrivalDayOf(
   service: Parameters<typeof elapsedMinutes>[0] & Parameters<typeof firstDeparture>[0],
@@ -247,11 +275,7 @@ function arrivalDayOf(
   { cells, legs, today, report }: { cells: Cells; legs: readonly StoredLeg[]; today: string; report: Report },
 ): number | null {
   const written = readArrivalDay(cells.arrival_day, report);
-  const { validFrom, validTo, fortnightFrom } = service;
-  // A period that is open to the past has its last week, or fortnight, whatever is left of it today.
-  const lastWeek = addDays(validTo ?? openTo, fortnightFrom ? -13 : -6);
-  const from = validFrom ?? (lastWeek < today ? lastWeek : today);
-  const date = firstDeparture(service, from, validTo ?? openTo);
+  const date = firstDate(service, today);
   const takes = (day: number) => (date ? elapsedMinutes(service, day, date, zones) : Number.NaN);
   if (date === null) report.bad("valid_to", "The flight never departs on a day of service in this period.");
   else if (cells.arrival_day === "") return shortestDay(takes, legs, report);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, FlightRow } from "@/lib/store/schema";
+import { isTimedRow } from "../legs/stored-legs";
 import { createCompared, dropCompared } from "../revisions/record";
 import type { ImportedFlight } from "./import-line";
 
@@ -12,7 +13,7 @@ export interface IncomingFlight extends ImportedFlight {
   id: string;
   span_from: string;
   span_to: string;
-  /** Its one number; '' where it has several. */
+  /** Its one number; '' where it has several, or the time of one end alone. */
   number: string;
 }
 
@@ -47,9 +48,21 @@ export function incomingFlight(
 ): IncomingFlight {
   const id = hash("sha256", JSON.stringify(Object.values(flight)), "hex").slice(0, 24);
   const numbers = new Set((JSON.parse(flight.legs) as [string][]).map(([number]) => number));
-  const [number = ""] = numbers.size === 1 ? numbers : [];
+  // Where one end is not published, nobody knows with which leg the number goes on.
+  const [number = ""] = numbers.size === 1 && isTimedRow(flight) ? numbers : [];
   return { ...flight, id, span_from: span.from, span_to: span.to, number };
 }
+
+/**
+ * Which flights of an airline replace one another: those with both times; or, where one end is published alone, those of that
+ * airport in that direction, so that an airport's season leaves the airline's other flights as they are.
+ * @param table with a dot, where columns need it
+ */
+export const scopeOf = (table = "") => {
+  const column = (name: keyof typeof types) => sql.ref(`${table}${name}`);
+  return sql<string>`case when ${column("departure_time")} = '' then 'to ' || ${column("destination")}
+    when ${column("arrival_time")} = '' then 'from ' || ${column("origin")} else '' end`;
+};
 
 /** Creates the temporary tables of an import. */
 export async function createStaging(connection: Kysely<Database>): Promise<void> {

@@ -197,8 +197,16 @@ test.each([
     "service_mon",
     "No day of service is marked: write 1 under at least one.",
   ],
-  [{ departure_time: "24:10" }, "departure_time", '"24:10" is no time of day: write HH:mm, local.'],
-  [{ arrival_time: "9:70" }, "arrival_time", '"9:70" is no time of day: write HH:mm, local.'],
+  [
+    { departure_time: "24:10" },
+    "departure_time",
+    '"24:10" is no time of day: write HH:mm, local, or "not published".',
+  ],
+  [
+    { arrival_time: "9:70" },
+    "arrival_time",
+    '"9:70" is no time of day: write HH:mm, local, or "not published".',
+  ],
   [
     { origin_airport_code: "QQQ" },
     "origin_airport_code",

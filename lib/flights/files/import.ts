@@ -1,7 +1,7 @@
 import { site } from "@/lib/site/site-config";
-import { openFile } from "@/lib/store/file-kinds";
+import { type FileKind, openFile } from "@/lib/store/file-kinds";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
-import type { LineReport } from "@/lib/store/import-lines";
+import { ImportFailure, type LineReport } from "@/lib/store/import-lines";
 import { dateInZone } from "@/lib/time/calendar";
 import { storedLegsOf } from "../legs/stored-legs";
 import { flightSteps } from "./apply-flights";
@@ -14,12 +14,14 @@ import {
   incomingFlight,
   stageFlights,
 } from "./import-staging";
+import { directions, readFreighters } from "./incheon";
 import { readSsim } from "./ssim";
 
 /**
- * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7);
- * the content determines which. For each airline of the file its stored flights are replaced on the days that the file covers;
- * everything else stays. Importing the same file twice leaves the same rows. It is applied in steps: an airline's flights between two
+ * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, an IATA SSIM file (chapter 7), or
+ * Incheon's freighters of a season; the content determines which. For each airline of the file its stored flights are replaced on
+ * the days that the file covers; everything else stays. Flights with one published end are replaced by such flights only, of the
+ * same airport and direction. Importing the same file twice leaves the same rows. It is applied in steps: an airline's flights between two
  * airports are never divided.
  */
 export const flightsImporter: Importer = {
@@ -31,11 +33,16 @@ export const flightsImporter: Importer = {
     ...["359", "1", "", "01-12-2027", "31-03-2028", "1", "", "air", "", "YY 4123", "1", "3", ""],
   ],
   replaces: [],
+  directions,
   run: (job) => runStaged(flightsPlan(job), job),
 };
 
+/** What a list of freighters that was changed may look like; its reader says what is wrong. */
+const listKinds: readonly FileKind[] = ["visits", "xml", "json", "jsonLines"];
+
 function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
   let source = "CSV";
+  const direction = directions.find((one) => one === job.direction);
   const facts: ImportFacts = { zoneOf: () => undefined, today: dateInZone(job.now, site().zone) };
   const table = {
     columns: flightColumns,
@@ -55,7 +62,17 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
       if (kind === "ssim") {
         source = "SSIM";
         yield* readSsim(input, notes, facts);
-      } else yield* readTable(table, { input }, notes);
+      } else if (kind === "freighters" || (direction && listKinds.includes(kind))) {
+        if (!direction)
+          throw new ImportFailure(
+            "The file does not say which way its flights go: write --direction arrivals or --direction departures.",
+          );
+        yield* readFreighters(input, notes, { ...facts, direction });
+      } else if (direction)
+        throw new ImportFailure(
+          "--direction is for Incheon's freighters: this file says itself which way flights go.",
+        );
+      else yield* readTable(table, { input }, notes);
     },
     stage: (db, rows) => stageFlights(db, job.sample ? rows.map(withSampleId) : rows),
     steps: (db) =>

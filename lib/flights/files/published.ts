@@ -20,8 +20,8 @@ export async function publishedFlights(
   return flights.map((flight) => ({
     flight_schedule_type: flight.type,
     ...Object.fromEntries(serviceDays.map((day, at) => [day, flight.days[at] ? "1" : "0"])),
-    departure_time: flight.departureTime,
-    arrival_time: flight.arrivalTime,
+    departure_time: flight.departureTime ?? "",
+    arrival_time: flight.arrivalTime ?? "",
     arrival_day: flight.arrivalDay ?? "",
     origin_airport_code: flight.originCode,
     destination_airport_code: flight.destinationCode,

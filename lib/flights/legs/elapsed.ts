@@ -13,6 +13,12 @@ interface ServiceTimes extends ServiceDates {
   arrivalTime: string;
 }
 
+/** Whether the times of both ends are published. */
+export const isTimed = <F extends { departureTime: string | null; arrivalTime: string | null }>(
+  flight: F,
+): flight is F & { departureTime: string; arrivalTime: string } =>
+  flight.departureTime !== null && flight.arrivalTime !== null;
+
 /** Minutes from departure on `date` to arrival `arrivalDay` days later, by the clocks of both zones. */
 export function elapsedMinutes(
   { departureTime, arrivalTime }: Pick<ServiceTimes, "departureTime" | "arrivalTime">,

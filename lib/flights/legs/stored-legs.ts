@@ -10,13 +10,17 @@ const storedLegs = z.array(storedLeg.refine(({ length }) => length <= 3)).min(1)
 /** Number, aircraft type and, by road, 'road' of each leg of a stored row. Throws where they cannot be read. */
 export const storedLegsOf = ({ legs }: Pick<FlightRow, "legs">) => storedLegs.parse(JSON.parse(legs));
 
+/** Whether a stored row has the times of both its ends. */
+export const isTimedRow = (row: Pick<FlightRow, "departure_time" | "arrival_time">): boolean =>
+  row.departure_time !== "" && row.arrival_time !== "";
+
 /** What a stored row has of a flight as a whole. What is unknown or open is null. */
 export const storedFlight = (row: FlightRow) => ({
   type: row.type as ScheduleType,
   days: flagsOf(row.days),
-  departureTime: row.departure_time,
-  arrivalTime: row.arrival_time,
-  arrivalDay: row.arrival_day,
+  departureTime: row.departure_time || null,
+  arrivalTime: row.arrival_time || null,
+  arrivalDay: isTimedRow(row) ? row.arrival_day : null,
   originCode: row.origin,
   destinationCode: row.destination,
   via: row.via.split(" ").filter(Boolean),

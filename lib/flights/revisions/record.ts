@@ -66,13 +66,16 @@ interface ImportedSpan {
   lastDeparture: string;
 }
 
+/** Flights of which one end is published alone are not compared: they are an airport's, not their airline's. */
+const isCompared = sql`local_traffic = 1 and departure_time != '' and arrival_time != ''`;
+
 /**
  * Keeps the stored flights of the airlines of an import, before any is replaced. Those that are carried on the way to other places only
  * are not published. An airline without a stored flight has its first import, which is no change.
  */
 export async function storeReplaced(db: Kysely<Database>): Promise<void> {
   await sql`
-    insert into compared_flights (is_new, ${listed}) select 0, ${listed} from next_flights where local_traffic = 1
+    insert into compared_flights (is_new, ${listed}) select 0, ${listed} from next_flights where ${isCompared}
   `.execute(db);
 }
 
@@ -99,7 +102,7 @@ export async function flightRecorder(
   await sql`
     insert into compared_flights (is_new, ${listed})
     select 1, ${listed} from next_flights
-    where local_traffic = 1 and airline in (select distinct airline from compared_flights)
+    where ${isCompared} and airline in (select distinct airline from compared_flights)
   `.execute(db);
   const coverages = await readCoverages(db, spans, dateInZone(now, site().zone));
   if (coverages.size === 0) return null;

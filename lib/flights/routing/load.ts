@@ -38,6 +38,9 @@ async function loadFlightNetwork({ reader }: Pick<Store, "reader">): Promise<Fli
       .selectAll()
       // 2: what is carried between these two airports only.
       .where("local_traffic", "!=", 2)
+      // Of an end whose time is not published nobody knows what it connects with.
+      .where("departure_time", "!=", "")
+      .where("arrival_time", "!=", "")
       .orderBy("origin")
       .orderBy("destination")
       .orderBy("departure_time")

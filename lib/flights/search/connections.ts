@@ -8,6 +8,7 @@ import { departureDates, firstDeparture } from "../legs/dates";
 import { cachedFlightNetwork } from "../routing/load";
 import { patternsOf } from "../routing/patterns";
 import { type DatedOption, findConnections } from "../routing/search";
+import { knownTime } from "../rules";
 import type { Flight, FlightCriteria, FlightList, FlightsAdapter } from "../schema";
 import { optionIdOn } from "./option-id";
 
@@ -24,9 +25,12 @@ export function withConnections(adapter: FlightsAdapter, store: Store): FlightsA
   return {
     async searchFlights(criteria) {
       const stored = await adapter.searchFlights(criteria);
+      const { arriveBy } = criteria;
+      const withoutArrival = arriveBy ? stored.flights.filter(({ arrivalTime }) => arrivalTime === null) : [];
       const inTime = {
         ...stored,
         flights: stored.flights.filter((flight) => arrivesInTime(flight, criteria)),
+        ...(withoutArrival.length > 0 && { withoutArrival: withoutArrival.length }),
       };
       const found = await foundConnections(store, criteria);
       return withOptionIds(merged(inTime, found, criteria), criteria);
@@ -101,16 +105,18 @@ function merged(
   }
   const all = [...stored.flights, ...flights].filter((flight) => !replaced.has(flight));
   return {
-    flights: all.sort((a, b) => compareTexts(a.departureTime, b.departureTime) || compareTexts(a.id, b.id)),
+    ...stored,
+    flights: all.sort((a, b) => compareTexts(knownTime(a), knownTime(b)) || compareTexts(a.id, b.id)),
     sample: stored.sample || (flights.length > 0 && sample),
     ...(leftOut > 0 && { leftOut }),
   };
 }
 
-/** Gives stored flights the id of their first date in the window. */
+/** Gives stored flights the id of their first date in the window; without a departure there is no such date. */
 function withOptionIds(list: FlightList, { dateFrom, dateTo }: FlightCriteria): FlightList {
   const flights = list.flights.map((flight) => {
-    const date = flight.optionId === null ? firstDeparture(flight, dateFrom, dateTo) : null;
+    const isDated = flight.optionId === null && flight.departureTime !== null;
+    const date = isDated ? firstDeparture(flight, dateFrom, dateTo) : null;
     return date === null ? flight : { ...flight, optionId: optionIdOn(flight, date) };
   });
   return { ...list, flights };

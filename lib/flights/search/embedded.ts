@@ -2,7 +2,8 @@ import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { foldCodeshares } from "../legs/codeshares";
 import { dayOfService, firstDeparture } from "../legs/dates";
-import { elapsedMinutes } from "../legs/elapsed";
+import { elapsedMinutes, isTimed } from "../legs/elapsed";
+import { withoutCovered } from "../legs/half-known";
 import { legsOf } from "../legs/published-legs";
 import { storedFlight, storedLegsOf, storedNumbers } from "../legs/stored-legs";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "../schema";
@@ -31,7 +32,7 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
   const date = firstDeparture(stored, dateFrom, dateTo);
   if (date === null) return null;
   const zones = origin.zone && destination.zone && { origin: origin.zone, destination: destination.zone };
-  const minutes = zones ? elapsedMinutes(stored, stored.arrivalDay, date, zones) : 0;
+  const minutes = zones && isTimed(stored) ? elapsedMinutes(stored, row.arrival_day, date, zones) : 0;
   const whole = { ...stored, elapsedMinutes: minutes > 0 ? minutes : null };
   const legs = storedLegsOf(row).map(([own, aircraftType, mode = "air" as const]) => {
     const { number: flightNo, otherNumbers } = storedNumbers(row, own);
@@ -57,7 +58,8 @@ export function embeddedFlights(store: Store, dropped: DroppedRows = () => {}): 
       const bad: string[] = [];
       let sample = false;
       const rows = await selectRows(store, criteria);
-      for (const row of foldCodeshares(rows, criteria.dateFrom, criteria.dateTo)) {
+      const { dateFrom, dateTo } = criteria;
+      for (const row of withoutCovered(foldCodeshares(rows, dateFrom, dateTo), dateFrom, dateTo)) {
         try {
           const flight = toFlight(row, criteria);
           if (!flight) continue;

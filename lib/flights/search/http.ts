@@ -6,7 +6,7 @@ import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } 
 import { scheduleTypes, writtenNumber } from "../address";
 import { type ServiceDay, serviceDays } from "../files/columns";
 import { firstDeparture } from "../legs/dates";
-import { elapsedMinutes } from "../legs/elapsed";
+import { elapsedMinutes, isTimed } from "../legs/elapsed";
 import { legsOf } from "../legs/published-legs";
 import { sortFlights } from "../rules";
 import type { Flight, FlightCriteria, FlightsAdapter } from "../schema";
@@ -34,6 +34,9 @@ const localTime = needText(40).transform((text, context) => {
   }
   return { date: date ?? null, clock: `${hours}:${minutes}` };
 });
+
+/** A time that the publisher's source does not have is '': such a row has the other one. */
+const publishedTime = z.union([z.literal("").transform(() => null), localTime]);
 
 /** One number has one name, whatever its zeros and spaces; a text that is none stays as it is. */
 const numberText = needText(20).transform((text) => writtenNumber(text) || text);
@@ -64,8 +67,8 @@ const flightRow = z
       .transform((text) => text.toLowerCase())
       .pipe(z.enum(scheduleTypes)),
     ...(Object.fromEntries(serviceDays.map((day) => [day, flag])) as Record<ServiceDay, typeof flag>),
-    departure_time: localTime,
-    arrival_time: localTime,
+    departure_time: publishedTime,
+    arrival_time: publishedTime,
     arrival_day: looseNumber.pipe(z.number().int().min(-1).max(9).nullable()),
     origin_airport_code: needText(10).transform((text) => text.toUpperCase()),
     destination_airport_code: needText(10).transform((text) => text.toUpperCase()),
@@ -76,13 +79,15 @@ const flightRow = z
     fortnight_from: looseDate,
   })
   .refine((row) => daysOf(row).some(Boolean), { path: ["service_mon"], message: "no day of service" })
+  .refine((row) => row.departure_time ?? row.arrival_time, { path: ["departure_time"], message: "no time" })
   .transform((row): Omit<Flight, "id"> => {
     const { departure_time: departure, arrival_time: arrival, flight_schedule_type: type } = row;
-    const dated = departure.date && arrival.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
+    const dated =
+      departure?.date && arrival?.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
     const whole = {
-      departureTime: departure.clock,
-      arrivalTime: arrival.clock,
-      arrivalDay: row.arrival_day ?? dated,
+      departureTime: departure?.clock ?? null,
+      arrivalTime: arrival?.clock ?? null,
+      arrivalDay: departure && arrival ? (row.arrival_day ?? dated) : null,
       originCode: row.origin_airport_code,
       destinationCode: row.destination_airport_code,
       via: row.via ?? [],
@@ -122,7 +127,7 @@ const minutesOfDay = 1440;
 function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
   const date = firstDeparture(flight, dateFrom, dateTo);
   if (date === null) return null;
-  if (!origin.zone || !destination.zone) return flight;
+  if (!origin.zone || !destination.zone || !isTimed(flight)) return flight;
   const zones = { origin: origin.zone, destination: destination.zone };
   if (flight.arrivalDay !== null) {
     const minutes = elapsedMinutes(flight, flight.arrivalDay, date, zones);

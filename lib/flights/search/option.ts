@@ -21,10 +21,10 @@ export async function findOption(
   const [first, ...more] = legs ?? [];
   if (!legs || !first) return null;
   const found = more.length === 0 ? await storedFlight(store, first, dropped) : await connection(store, legs);
-  if (!found) return null;
+  if (!found || found.flight.departureTime === null) return null;
   const { flight, ...facts } = found;
-  const { type, originCode, destinationCode, elapsedMinutes, departureTime, arrivalDay, arrivalTime } =
-    flight;
+  const { type, originCode, destinationCode, elapsedMinutes, arrivalDay, arrivalTime } = flight;
+  const { departureTime } = found.flight;
   const departure = `${first.date}T${departureTime}`;
   return {
     id: writeOptionId(legs),
@@ -82,9 +82,10 @@ async function storedFlight(store: Store, leg: OptionLeg, dropped: DroppedRows):
     language: "en",
   });
   const numbers = leg.numbers.join();
+  const departing = flights.filter(({ departureTime }) => departureTime !== null);
   const flight =
-    flights.find((one) => numbersOf(one) === numbers) ??
-    flights.find(({ legs: [only, ...more] }) => more.length === 0 && only?.otherNumbers.includes(numbers));
+    departing.find((one) => numbersOf(one) === numbers) ??
+    departing.find(({ legs: [only, ...more] }) => more.length === 0 && only?.otherNumbers.includes(numbers));
   if (!flight) return null;
   const isOne = flight.legs.length === 1;
   const legs = flight.legs.map((one) => datedLeg(one, leg.date, isOne ? flight.via : []));

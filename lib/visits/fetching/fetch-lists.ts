@@ -1,9 +1,9 @@
+import { parsePublicXml } from "@/lib/store/xml-nodes";
 import { addDays } from "@/lib/time/calendar";
 import { FetchError, fetchBody } from "@/lib/upstream/fetch-body";
 import type { Working } from "@/lib/upstream/fetching/worker";
 import { userAgent } from "@/lib/upstream/user-agent";
 import { portMisPage } from "../formats/port-mis";
-import { parseVisitsXml } from "../formats/xml";
 import type { VisitFetchSource } from "./settings";
 
 /** What is requested of each source of visits: addresses of its service, day by day and page by page, within bounds. */
@@ -127,7 +127,7 @@ async function fetchPages(
 /** Throws FetchError for what is no page. */
 function pageOf(body: Buffer): ReturnType<typeof portMisPage> {
   try {
-    return portMisPage(parseVisitsXml(body.toString()));
+    return portMisPage(parsePublicXml(body.toString(), "lists of visits"));
   } catch {
     throw new FetchError("content");
   }

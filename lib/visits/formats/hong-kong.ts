@@ -1,9 +1,9 @@
 import { isDate } from "@/lib/i18n/formats";
 import { UnreadableFile } from "@/lib/store/text-reader";
+import { nodesAt } from "@/lib/store/xml-nodes";
 import { portTimeInstant } from "@/lib/time/zone-clock";
 import type { VisitFact, VisitFile, VisitMoment } from "../schema";
 import { callSignOf, counter, textOf, toMinute, withoutRivals } from "./values";
-import { nodesAt } from "./xml";
 
 /**
  * Lists of Hong Kong's Marine Department, as XML: which ships are due, arrived, in port, left. They have no number of a visit, and no

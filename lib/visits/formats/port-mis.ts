@@ -1,7 +1,7 @@
 import { UnreadableFile } from "@/lib/store/text-reader";
+import { nodesAt } from "@/lib/store/xml-nodes";
 import type { VisitFact, VisitFile, VisitTimes } from "../schema";
 import { type Counter, callSignOf, counter, instantOf, textOf } from "./values";
-import { nodesAt } from "./xml";
 
 /** Entries and departures that Korea's PORT-MIS was told (`VsslEtrynd5/Info5`), as XML. */
 

@@ -1,12 +1,12 @@
 import { openFile, otherKind } from "@/lib/store/file-kinds";
 import { readText, UnreadableFile } from "@/lib/store/text-reader";
+import { parsePublicXml } from "@/lib/store/xml-nodes";
 import type { VisitFile } from "../schema";
 import { readDigitraffic } from "./digitraffic";
 import { readHongKong, startsHongKong } from "./hong-kong";
 import { readOceansX } from "./oceans-x";
 import { readPortMis } from "./port-mis";
 import { toMinute } from "./values";
-import { parseVisitsXml } from "./xml";
 
 /** The most characters of one file: a country's month has some ten million. */
 const mostCharacters = 64 * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function readVisitFile(
       return text.startsWith("[") ? readOceansX(text, seenAt) : readDigitraffic(text);
     throw new UnreadableFile("The file is JSON, but no list of visits that is known here.");
   }
-  const nodes = parseVisitsXml(text);
+  const nodes = parsePublicXml(text, "lists of visits");
   const [root = ""] = Object.keys(nodes).filter((key) => !key.startsWith("?"));
   if (startsHongKong(root)) return readHongKong(root, nodes[root], seenAt);
   if (root === "response") return readPortMis(nodes[root], seenAt, now);

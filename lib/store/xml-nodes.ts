@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { UnreadableFile } from "@/lib/store/text-reader";
 import { lineOfDocumentType } from "@/lib/text/document-type";
+import { UnreadableFile } from "./text-reader";
 
 type Node = { [name: string]: unknown };
 
@@ -12,16 +12,16 @@ const parser = new XMLParser({
   isArray: (name) => repeated.has(name),
 });
 
-/** A complete XML text as nodes. Throws UnreadableFile for one that is cut off, or has a document type. */
-export function parseVisitsXml(text: string): Node {
+/**
+ * A complete XML text of a public service as nodes. Throws UnreadableFile for one that is cut off, or has a document type.
+ * @param what it is, in the plural: 'lists of visits'
+ */
+export function parsePublicXml(text: string, what: string): Node {
   const line = lineOfDocumentType(text);
   if (line !== null)
-    throw new UnreadableFile(
-      "The file declares a document type or an entity, which lists of visits do not.",
-      {
-        line,
-      },
-    );
+    throw new UnreadableFile(`The file declares a document type or an entity, which ${what} do not.`, {
+      line,
+    });
   const valid = XMLValidator.validate(text);
   if (valid !== true)
     throw new UnreadableFile("The file is no complete XML: it is cut off, or was changed.", {
