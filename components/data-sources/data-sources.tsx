@@ -19,11 +19,13 @@ export interface SourceSet extends Omit<WorldSet, "id" | "file"> {
 export async function DataSourcesPage({
   sets,
   visitSources,
+  freighterSource,
   locale,
 }: {
   sets: readonly SourceSet[];
   /** Who publishes what ports saw. */
   visitSources: readonly VisitSource[];
+  freighterSource: Pick<VisitSource, "name" | "licence" | "url">;
   locale: Locale;
 }) {
   const t = await getTranslations("dataSources");
@@ -69,6 +71,16 @@ export async function DataSourcesPage({
               ({licence})
             </li>
           ))}
+        </ul>
+        <h2>{t("airportsTitle")}</h2>
+        <p>{t("airports")}</p>
+        <ul>
+          <li lang={lang}>
+            <a href={freighterSource.url} rel="noopener">
+              {freighterSource.name}
+            </a>{" "}
+            ({freighterSource.licence})
+          </li>
         </ul>
         <h2>{t("changesTitle")}</h2>
         <ul>

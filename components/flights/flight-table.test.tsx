@@ -55,6 +55,16 @@ test("the searched day is marked, and the head of the sorted column announces th
   expect(text({}, "", "sort=departure")).toMatch(/aria-sort="ascending">.*?<a [^>]*>Departure</);
 });
 
+test("a time that is not published is said to be so, and whose days the row has", () => {
+  const arrives = plain(text({ departureTime: null, arrivalDay: null, elapsedMinutes: null }));
+  expect(arrives).toMatch(/^.*not published HKG Not stated.*06:15 AMS/);
+  expect(arrives).toContain("days of arrival: it departs the same day or earlier");
+  expect(arrives).toContain("Get Quote , 06:15");
+  const departs = plain(text({ arrivalTime: null, arrivalDay: null, elapsedMinutes: null }));
+  expect(departs).toMatch(/23:55 HKG Not stated.*not published AMS/);
+  expect(departs).not.toContain("days of arrival");
+});
+
 test("an unknown aircraft is shown as unknown", () => {
   const leg = { ...bareLeg, aircraftType: "Zeppelin" };
   expect(text({ legs: [leg] })).toContain("<b>Body not known</b>");

@@ -11,6 +11,7 @@ import {
   flightCargo,
   flightOptionPath,
   isTight,
+  knownTime,
   quotedFlight,
   stopCount,
 } from "@/lib/flights/shared";
@@ -112,12 +113,11 @@ function FlightRow({
 }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs, departureTime, optionId } = flight;
-  const departure = departureTime ?? flights.noTime;
-  const which = <span className={layout.vh}>{flights.separator + departure}</span>;
+  const which = <span className={layout.vh}>{flights.separator + knownTime(flight)}</span>;
   return (
     <tr role="row" className={cx(table.row, styles.row)}>
       <td role="cell" className={styles.departure}>
-        <b>{departure}</b> {flight.originCode}
+        <b>{departureTime ?? flights.noTime}</b> {flight.originCode}
         <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />
       </td>
       <td role="cell" className={styles.route}>

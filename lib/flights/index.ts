@@ -125,6 +125,7 @@ export function listLanes(now: Date): Promise<Lanes | null> {
 }
 
 export { flightsToCsv } from "./files/csv";
+export { freighterSource } from "./files/incheon";
 export { comingMonth, flightDay, flightQuery } from "./query";
 export { changedFlight, flightChangeKinds, flightLedgerFilters } from "./revisions/schema";
 export { bookingTimesSchema, flightSchema, legModes } from "./schema";

@@ -58,6 +58,18 @@ test("by departure, then by duration; by duration, unknown ones last", () => {
   expect(ids(sortFlights([flight("y"), flight("x")], "duration"))).toBe("xy");
 });
 
+test("flights of which one end is published are ordered by it, and an unknown arrival is the last", () => {
+  const half = { arrivalDay: null, elapsedMinutes: null };
+  const arrives = flight("e", { ...half, departureTime: null, arrivalTime: "11:00" });
+  const departs = flight("f", { ...half, departureTime: "10:30", arrivalTime: null });
+  const next = flight("g", { departureTime: "09:00", arrivalTime: "01:00", arrivalDay: 1 });
+  const all = [departs, next, arrives, flight("h")];
+  expect(ids(sortFlights(all, "departure"))).toBe("ghfe");
+  expect(ids(sortFlights(all, "arrival"))).toBe("ehgf");
+  expect(ids(sortFlights(all, "duration"))).toBe("ghfe");
+  expect(nextFlight([arrives], "2026-05-18T12:00", "2026-05-30")).toBeNull();
+});
+
 test("types: none chosen means all, counts are of all flights", () => {
   expect(ids(filterFlights([a, b, c, d], noFilter))).toBe("abcd");
   expect(ids(filterFlights([a, b, c, d], { ...noFilter, types: ["cargo", "transfer"] }))).toBe("bc");

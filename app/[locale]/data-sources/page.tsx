@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { depthWords } from "@/app/_queries/sea/call-pages";
 import { depthsEdition } from "@/components/calls/depth-words";
 import { DataSourcesPage, type SourceSet } from "@/components/data-sources/data-sources";
+import { freighterSource } from "@/lib/flights";
 import type { Locale } from "@/lib/i18n/locales";
 import { getDepthsSource } from "@/lib/places";
 import { pageMetadata } from "@/lib/seo/seo";
@@ -27,6 +28,7 @@ export default async function DataSourcesRoute() {
     <DataSourcesPage
       sets={depths ? [...sets, await depthsSet(depths, locale)] : sets}
       visitSources={visitSources}
+      freighterSource={freighterSource}
       locale={locale}
     />
   );

@@ -44,6 +44,12 @@ const stored = async () =>
     )
     .sort();
 
+const exported = async () => {
+  let text = "";
+  for await (const piece of exportFlights(store)) text += piece;
+  return text;
+};
+
 const zones = { ICN: "Asia/Seoul", LAX: "America/Los_Angeles", FRA: "Europe/Berlin", HKG: "Asia/Hong_Kong" };
 const place = (code: keyof typeof zones) => ({ id: code, name: code, code, zone: zones[code] });
 const search = (
@@ -200,7 +206,7 @@ test("an export of them is a file that imports to the same", async () => {
   await run(freightersJson([freighterRow(), freighterRow({ flightid: "KE8203", st: "0000" })]));
   await run(freightersJson([freighterRow({ flightid: "KE8202" })]), "arrivals");
   const before = await stored();
-  const file = (await Array.fromAsync(exportFlights(store))).join("");
+  const file = await exported();
   expect(file).toContain(",23:10,not published,ICN,LAX,KE 8201,");
   expect(file).toContain(",not published,23:10,LAX,ICN,KE 8202,");
   // The first row has an id that no import gives.
@@ -210,7 +216,7 @@ test("an export of them is a file that imports to the same", async () => {
 
 test("a line without either time, or with days between them, is bad; an empty time is not taken for unpublished", async () => {
   await run(freightersJson([freighterRow()]));
-  const [head = "", line = ""] = (await Array.fromAsync(exportFlights(store))).join("").split("\r\n");
+  const [head = "", line = ""] = (await exported()).split("\r\n");
   const reasons = async (text: string) =>
     (await run(`${head}\r\n${text}`, null)).problems.shown.map(({ reason }) => reason);
   expect(await reasons(line.replace("23:10", "not published"))).toEqual([

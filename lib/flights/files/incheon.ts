@@ -18,6 +18,13 @@ import { type IncomingFlight, incomingFlight } from "./import-staging";
  * file says which way its flights go.
  */
 
+/** Who publishes them, for /data-sources. */
+export const freighterSource = {
+  name: "Incheon International Airport Corporation",
+  licence: "data.go.kr, no restriction of use",
+  url: "https://www.data.go.kr/",
+};
+
 export const directions = ["arrivals", "departures"] as const;
 export type Direction = (typeof directions)[number];
 
