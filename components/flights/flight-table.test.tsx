@@ -56,6 +56,7 @@ test("the searched day is marked, and the head of the sorted column announces th
 });
 
 test("a time that is not published is said to be so, and whose days the row has", () => {
+  expect(text({ departureTime: null, arrivalDay: null })).not.toContain(en.flights.nonStop);
   const arrives = plain(text({ departureTime: null, arrivalDay: null, elapsedMinutes: null }));
   expect(arrives).toMatch(/^.*not published HKG Not stated.*06:15 AMS/);
   expect(arrives).toContain("days of arrival: it departs the same day or earlier");

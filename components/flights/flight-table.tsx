@@ -117,7 +117,7 @@ function FlightRow({
   return (
     <tr role="row" className={cx(table.row, styles.row)}>
       <td role="cell" className={styles.departure}>
-        <b>{departureTime ?? flights.noTime}</b> {flight.originCode}
+        <Time time={departureTime} words={flights} /> {flight.originCode}
         <RowAcceptance flight={flight} date={date} words={flights} {...acceptance} />
       </td>
       <td role="cell" className={styles.route}>
@@ -128,7 +128,7 @@ function FlightRow({
         />
       </td>
       <td role="cell" className={styles.arrival}>
-        <b>{flight.arrivalTime ?? flights.noTime}</b>
+        <Time time={flight.arrivalTime} words={flights} />
         <ArrivalDay day={flight.arrivalDay} code={flight.destinationCode} words={flights} />
       </td>
       <td role="cell" className={styles.flights}>
@@ -167,6 +167,9 @@ function FlightRow({
     </tr>
   );
 }
+
+const Time = ({ time, words }: { time: string | null; words: FlightWords }) =>
+  time ? <b>{time}</b> : <small>{words.noTime}</small>;
 
 /**
  * 'Airbus A350-900 Wide body', or the road between its two ends; then the other numbers of the same vehicle, and after the last
@@ -266,7 +269,7 @@ function Way({ flight, stops, words }: Pick<FlightRowProps, "flight" | "stops"> 
   });
 }
 
-/** 'Non-stop', 'via Tokyo, Seoul', '1 transfer' where the airport is not known; 'By road'. */
+/** 'Non-stop', 'via Tokyo, Seoul', '1 transfer' where the airport is not known; 'By road'. Who publishes one end may not know a stop. */
 function routeText(flight: Flight, stops: FlightTableProps["stops"], words: FlightWords): string {
   const count = stopCount(flight);
   if (flight.via.length > 0) {
@@ -275,6 +278,6 @@ function routeText(flight: Flight, stops: FlightTableProps["stops"], words: Flig
     });
   }
   if (flight.type === "road") return words.allByRoad;
-  if (count === 0) return words.nonStop;
+  if (count === 0) return flight.departureTime && flight.arrivalTime ? words.nonStop : "";
   return count === 1 ? words.oneStop : fill(words.stops, { count });
 }
