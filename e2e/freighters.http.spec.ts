@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   await importText(
     portal,
     "flights",
-    Papa.unparse([own("OZ 3", "HKG", "ICN", "12:00", "16:30"), own("OZ 1", "ICN", "LAX", "22:00", "16:00")]),
+    Papa.unparse([own("OZ 3", "HKG", "ICN", "12:00", "16:00"), own("OZ 1", "ICN", "LAX", "22:00", "16:00")]),
   );
   const folder = await mkdtemp(join(tmpdir(), "freighters-"));
   const [leaving, coming] = [join(folder, "departures.json"), join(folder, "arrivals.xml")];
