@@ -105,7 +105,7 @@ function change(store: Store, id: string, now: Date, work: Work): Promise<Done> 
     const before = await withPartners(trx, [id]);
     const done = await work(trx, stored);
     if (done === "done") {
-      await recordInvalidation(trx, [...new Set([...before, ...(await withPartners(trx, [id]))])], now);
+      await recordInvalidation(trx, [...new Set([...before, ...(await withPartners(trx, [id]))])], { now });
     }
     return done;
   });

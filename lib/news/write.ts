@@ -53,14 +53,15 @@ function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word:
   return words;
 }
 
-/** State of one call of writeArticles. */
+/** What is known of the articles that were written, of one call of writeArticles or of several in a transaction or one after the other. */
 interface Progress {
-  sample: boolean;
   /** Words that are already written. */
   words: Set<string>;
   /** Where the search for a free position starts, by the first position of a second. */
   next: Map<number, number>;
 }
+
+export const newProgress = (): Progress => ({ words: new Set(), next: new Map() });
 
 /** A free position for each article: in its second, or after it when that is full. */
 async function placesFor(
@@ -98,7 +99,8 @@ function withSimplified(record: ArticleRecord, stored: string | undefined): Arti
 async function writeBatch(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
-  { sample, words, next }: Progress,
+  sample: boolean,
+  { words, next }: Progress,
 ): Promise<{ replaced: number; unchanged: number }> {
   const ids = records.map(({ id }) => id);
   const storedTexts = await simplifiedOf(trx, ids);
@@ -157,19 +159,18 @@ export interface Written {
 /**
  * Writes articles with their hashtags and full text. An article replaces a stored one with its id; of two with one id the
  * later stays. Takes any iterable, so that a file can be streamed. Bodies must be sanitised. The caller records the changes,
- * except those of sample rows.
+ * except those of sample rows. @param progress of earlier calls, whose rows are in the store
  */
 export async function writeArticles(
   trx: Transaction<Database>,
   records: Iterable<ArticleRecord> | AsyncIterable<ArticleRecord>,
-  { sample }: { sample: boolean },
+  { sample, progress = newProgress() }: { sample: boolean; progress?: Progress },
 ): Promise<Written> {
   const done = { written: 0, replaced: 0, unchanged: 0 };
   let batch = new Map<string, ArticleRecord>();
-  const progress: Progress = { sample, words: new Set(), next: new Map() };
   const flush = async () => {
     if (batch.size === 0) return;
-    const { replaced, unchanged } = await writeBatch(trx, [...batch.values()], progress);
+    const { replaced, unchanged } = await writeBatch(trx, [...batch.values()], sample, progress);
     done.replaced += replaced;
     done.unchanged += unchanged;
     done.written += batch.size;
@@ -191,7 +192,7 @@ export async function writeArticles(
 export async function writeEditions(
   trx: Transaction<Database>,
   editions: Iterable<SimplifiedEdition> | AsyncIterable<SimplifiedEdition>,
-  { sample, onOrphan }: { sample: boolean; onOrphan: (id: string) => void },
+  { onOrphan, ...written }: { sample: boolean; progress?: Progress; onOrphan: (id: string) => void },
 ): Promise<Written> {
   async function* joined(): AsyncGenerator<ArticleRecord> {
     for await (const { id, simplified, article: own } of editions) {
@@ -202,7 +203,7 @@ export async function writeEditions(
       else onOrphan(id);
     }
   }
-  return writeArticles(trx, joined(), { sample });
+  return writeArticles(trx, joined(), written);
 }
 
 /** The dictionaries of the conversion are loaded by imports of such texts only. */

@@ -65,6 +65,23 @@ async function inOrder(
 /** The largest number of scheduled invalidations. An import that adds more fails. */
 export const mostScheduledInvalidations = 100_000;
 
+/** Throws ImportFailure where so many more scheduled invalidations do not fit. */
+export async function refuseScheduled(
+  db: Transaction<Database> | Kysely<Database>,
+  more: number,
+  most = mostScheduledInvalidations,
+): Promise<void> {
+  const { total } = await db
+    .selectFrom("due_changes")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) + more > most) {
+    throw new ImportFailure(
+      `The store has room for ${most} instants of what is to appear later; these would be more.`,
+    );
+  }
+}
+
 /** Records invalidations at later instants, such as when an article is published, in the transaction that schedules them. */
 export async function recordScheduledInvalidations(
   trx: Transaction<Database> | Kysely<Database>,
@@ -72,15 +89,7 @@ export async function recordScheduledInvalidations(
   invalidations: readonly { key: string; at: Date }[],
   most = mostScheduledInvalidations,
 ): Promise<void> {
-  const { total } = await trx
-    .selectFrom("due_changes")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  if (Number(total) + invalidations.length > most) {
-    throw new ImportFailure(
-      `The store has room for ${most} instants of what is to appear later; these would be more.`,
-    );
-  }
+  await refuseScheduled(trx, invalidations.length, most);
   const rows = invalidations.map(({ key, at }) => ({ due_at: at.toISOString(), domain, key }));
   await insertMany(trx, "due_changes", rows, { orIgnore: true });
 }

@@ -6,14 +6,15 @@ import { fetchedPictures, openPictures, type PictureSource } from "../pictures/p
 import { prunePictures } from "../pictures/picture-store";
 import { articleEndings, textEndings } from "../text/article-endings";
 import { mergeTexts } from "../write";
+import { articleSteps, replacePublished } from "./apply-articles";
 import { articleFields, type ImportedArticle, validateArticle } from "./import-record";
 import { readArticles } from "./import-source";
-import { applyArticles, createStaging, dropStaging, replacePublished, stageArticles } from "./import-staging";
+import { createStaging, dropStaging, stageArticles } from "./import-staging";
 
 /**
  * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files; the content
  * of the file determines the format. An article replaces the stored one with its id; all others stay. One in `zh-hans` is the
- * text for the Mainland of the Chinese article with its id.
+ * text for the Mainland of the Chinese article with its id. It is applied in steps: an article is never divided from that text.
  */
 export const articlesImporter: Importer = {
   domain: "articles",
@@ -79,23 +80,21 @@ function articlesPlan(job: ImportJob, source: PictureSource | null): StagedPlan<
       }
     },
     async stage(db, records) {
-      await stageArticles(db, records, staged);
+      await stageArticles(db, records, { first: staged, now });
       staged += records.length;
     },
-    async apply(trx) {
-      const changes = await applyArticles(trx, {
-        now,
-        skipBad,
-        unpublishes: replace === replacePublished,
-        sample: sample !== undefined,
-      });
+    async steps(db) {
+      const unpublishes = replace === replacePublished;
+      const steps = await articleSteps(db, { now, skipBad, unpublishes, sample: sample !== undefined });
       const { imported = 0, missing = 0 } = pictureImport ?? {};
-      const remarks = [
-        ...(changes.remarks ?? []),
+      const pictures = [
         ...(imported > 0 ? [`Pictures taken in: ${imported}.`] : []),
         ...(missing > 0 ? [`Pictures left out: ${missing}.`] : []),
       ];
-      return { ...changes, remarks };
+      return steps.map((step) => async (trx) => {
+        const changes = await step(trx);
+        return { ...changes, remarks: [...(changes.remarks ?? []), ...pictures] };
+      });
     },
     async settle(db, { added }) {
       await prunePictures(db, { now });

@@ -7,6 +7,11 @@ import type { ArticleRecord } from "../schema";
 /** Maximum number of unpublished articles. They are in a separate table that pages never read. */
 export const mostUnpublished = 50_000;
 
+export const tooManyUnpublished = () =>
+  new ImportFailure(
+    `More than ${mostUnpublished} articles would be drafts or withdrawn: delete some of them first.`,
+  );
+
 /** Stores articles as unpublished in a transaction, and replaces unpublished ones with the same ids. */
 export async function saveUnpublished(
   trx: Transaction<Database>,
@@ -35,9 +40,5 @@ export async function saveUnpublished(
     .selectFrom("articles_aside")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  if (Number(total) > mostUnpublished) {
-    throw new ImportFailure(
-      `More than ${mostUnpublished} articles would be drafts or withdrawn: delete some of them first.`,
-    );
-  }
+  if (Number(total) > mostUnpublished) throw tooManyUnpublished();
 }
