@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { mostKeys, recordChanges } from "@/lib/store/changes";
-import type { ImportChanges, ImportJob } from "@/lib/store/import";
+import { type ImportJob, type ImportStep, inSteps } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markImported } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
@@ -47,49 +47,37 @@ export async function stageCompanies(
 }
 
 /**
- * Writes the staged companies in the given transaction; of two with one id the later one wins. Records a change for each. The
- * first import removes the sample.
+ * The steps that write the staged companies, each in a transaction: a company is as it was, or as the file has it. Of two with one id the
+ * later one wins. Records a change for each, of everything for a large file. The first import removes the sample.
  */
-export async function applyCompanies(
-  trx: Transaction<Database>,
+export async function companySteps(
+  db: Kysely<Database>,
   { now, sample }: Pick<ImportJob, "now" | "sample">,
-): Promise<ImportChanges> {
-  const db = staging(trx);
-  const samples = sample ? 0 : await markImported(trx, "companies");
-  const { written, replaced, unchanged } = await writeCompanies(trx, staged(db), { sample: Boolean(sample) });
-  const ids = await db
+): Promise<ImportStep[]> {
+  const companies = staging(db);
+  const last = companies
     .selectFrom("incoming_companies")
-    .select("id")
-    .distinct()
-    .orderBy("id")
-    .limit(mostKeys + 1)
-    .execute();
-  if (!sample)
-    await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
-  const changed = replaced - unchanged;
-  return { added: written, removed: replaced, changed, unchanged, changedKeys: written, samples };
-}
-
-const readAtOnce = 200;
-
-async function* staged(db: Kysely<Staging>): AsyncGenerator<CompanyRecord> {
-  for (let after = -1; ; ) {
-    const rows = await db
-      .selectFrom("incoming_companies as i")
-      .select(["i.n", "i.record"])
-      .where("i.n", ">", after)
-      .where("i.n", "in", (query) =>
-        query
-          .selectFrom("incoming_companies")
-          .select(({ fn }) => fn.max("n").as("n"))
-          .groupBy("id"),
-      )
-      .orderBy("i.n")
-      .limit(readAtOnce)
+    .select(({ fn }) => fn.max("n").as("n"))
+    .groupBy("id");
+  await companies.deleteFrom("incoming_companies").where("n", "not in", last).execute();
+  const rows = await companies.selectFrom("incoming_companies").select("n").orderBy("n").execute();
+  const parts = rows.length > 0 ? inSteps(rows, () => 1) : [[]];
+  const steps = parts.map((part) => ({ first: part[0]?.n ?? 0, last: part.at(-1)?.n ?? 0 }));
+  return steps.map(({ first, last }) => async (trx) => {
+    const samples = sample ? 0 : await markImported(trx, "companies");
+    const staged = await staging(trx)
+      .selectFrom("incoming_companies")
+      .select(["id", "record"])
+      .where("n", ">=", first)
+      .where("n", "<=", last)
+      .orderBy("n")
       .execute();
-    for (const { record } of rows) yield JSON.parse(record) as CompanyRecord;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.n;
-  }
+    const records = staged.map(({ record }) => JSON.parse(record) as CompanyRecord);
+    const { written, replaced, unchanged } = await writeCompanies(trx, records, { sample: Boolean(sample) });
+    const keys = staged.map(({ id }) => id).sort();
+    if (!sample)
+      await recordChanges(trx, "companies", { keys, all: samples > 0 || rows.length > mostKeys, now });
+    const changed = replaced - unchanged;
+    return { added: written, removed: replaced, changed, unchanged, changedKeys: written, samples };
+  });
 }

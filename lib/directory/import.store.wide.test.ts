@@ -8,7 +8,9 @@ import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { rollSample, type SampleSource } from "@/lib/store/sample";
+import { unfinishedImports } from "@/lib/store/unfinished-imports";
 import { anyText } from "@/test/support/random-text";
+import { singleSteps, usualSteps } from "@/test/support/single-steps";
 import { openTestStore } from "@/test/support/stores";
 import { embeddedDirectory } from "./embedded";
 import { companiesImporter } from "./import";
@@ -26,7 +28,10 @@ beforeEach(async () => {
   store = await openTestStore();
   await insertMany(store.db, "ports", ports);
 });
-afterEach(() => store.close());
+afterEach(async () => {
+  usualSteps();
+  await store.close();
+});
 
 type Cells = Partial<Record<(typeof companyColumns)[number], string>>;
 
@@ -263,6 +268,30 @@ test.each([
     reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
   });
   expect(await ids()).toEqual([]);
+});
+
+test("a file is applied company by company, and one that ends between two is completed by the same again", async () => {
+  const file = csv(...["c1", "c2", "c3"].map((com_id, at) => row({ com_id, full_name: `Heron ${at}` })));
+  singleSteps();
+  let looks = 0;
+  const signal = {
+    throwIfAborted() {
+      // Once for each company, and after each step: the second one is undone.
+      if (++looks > 4) throw new Error("ended");
+    },
+  } as AbortSignal;
+  expect((await run(file, { dryRun: true })).changes).toMatchObject({ added: 3, removed: 0 });
+  expect(await ids()).toEqual([]);
+  await expect(run(file, { signal })).rejects.toThrow("ended");
+  expect(await ids()).toEqual(["c1"]);
+  const later = new Date(now.getTime() + 600_000);
+  expect(await unfinishedImports(store.reader, later)).toMatchObject([
+    { domain: "companies", isKilled: true },
+  ]);
+  expect((await run(file)).changes).toMatchObject({ added: 3, removed: 1, unchanged: 1 });
+  expect(await ids()).toEqual(["c1", "c2", "c3"]);
+  expect((await get("c2"))?.name).toBe("Heron 1");
+  expect(await unfinishedImports(store.reader, later)).toEqual([]);
 });
 
 test("bad companies can be left out, a dry run changes nothing", async () => {

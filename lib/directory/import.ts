@@ -1,12 +1,12 @@
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
 import { type NameOfPort, type PortNamer, validateCompany } from "./import-record";
 import { companyColumns, readCompanies } from "./import-source";
-import { applyCompanies, createStaging, dropStaging, stageCompanies } from "./import-staging";
+import { companySteps, createStaging, dropStaging, stageCompanies } from "./import-staging";
 import type { CompanyRecord } from "./schema";
 
 /**
  * Imports companies from CSV or a workbook (one row for each address) or JSON Lines (one company a line, in the publisher's
- * field names). A company replaces the stored one with its id; all others stay.
+ * field names). A company replaces the stored one with its id; all others stay. It is applied in steps.
  */
 export const companiesImporter = (portNamer: PortNamer): Importer => ({
   domain: "companies",
@@ -56,7 +56,7 @@ function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<Company
       await stageCompanies(db, companies, staged);
       staged += companies.length;
     },
-    apply: (trx) => applyCompanies(trx, job),
+    steps: (db) => companySteps(db, job),
     end: dropStaging,
   };
 }
