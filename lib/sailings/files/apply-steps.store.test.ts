@@ -5,6 +5,7 @@ import { portFinder, portStore } from "@/test/support/call-store";
 import { singleSteps, usualSteps } from "@/test/support/single-steps";
 import type { TestStore } from "@/test/support/stores";
 import { sailingsImporter } from "./import";
+import { vesselsImporter } from "./vessels-import";
 
 /** Imports of sailings are applied step by step, so that forms are written in between. */
 
@@ -100,4 +101,31 @@ test("an import that ends between two steps leaves whole pairs of ports, and the
   await run(file);
   expect((await moved()).map(({ moved: to }) => Number(to))).toEqual([4, 4]);
   expect(await unfinishedImports(store.reader, later)).toEqual([]);
+});
+
+test("particulars of ships are applied ship by ship, and the same file completes what ended before", async () => {
+  const file = (flag: string) =>
+    ["imo,vessel,flag", ...[1, 2, 3, 2].map((n) => `930000${n},ANCHOR ${n},${flag}`)].join("\n");
+  const importVessels = (text: string, options: Partial<ImportJob> = {}) => {
+    async function* input() {
+      yield text;
+    }
+    const job = { store, input: input(), now, dryRun: false, skipBad: false, replace: null };
+    return vesselsImporter.run({ ...job, ...options });
+  };
+  singleSteps();
+  expect((await importVessels(file("Malta"))).changes).toMatchObject({ added: 3, removed: 0 });
+  expect((await importVessels(file("Panama"), { dryRun: true })).changes).toMatchObject({ changed: 3 });
+  let looks = 0;
+  const signal = {
+    throwIfAborted() {
+      // Once for each line, and after each step: the second one is undone.
+      if (++looks > 5) throw new Error("ended");
+    },
+  } as AbortSignal;
+  await expect(importVessels(file("Panama"), { signal })).rejects.toThrow("ended");
+  const flags = () => store.all("select flag from vessels order by flag");
+  expect(await flags()).toEqual([{ flag: "Malta" }, { flag: "Malta" }, { flag: "Panama" }]);
+  expect((await importVessels(file("Panama"))).changes).toMatchObject({ changed: 2, unchanged: 1 });
+  expect(await unfinishedImports(store.reader, new Date(now.getTime() + 600_000))).toEqual([]);
 });

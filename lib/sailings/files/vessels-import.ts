@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
-import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
+import { type Importer, type ImportPlan, type ImportStep, inSteps, runImport } from "@/lib/store/import";
 import { compareTables } from "@/lib/store/import-differences";
 import { type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
-import type { VesselRow } from "@/lib/store/schema";
+import type { Database, VesselRow } from "@/lib/store/schema";
 import { csvText } from "@/lib/text/csv-cells";
 import { bareImo } from "./vessels";
 
@@ -102,41 +102,53 @@ function vesselsPlan(now: Date): ImportPlan<Head, VesselRow> {
     async stage(db, rows) {
       await insertMany(db.withTables<Staging>(), "incoming_vessels" as "vessels", rows);
     },
-    async apply(trx) {
-      const staged = trx.withTables<Staging>();
-      const latest = staged
-        .selectFrom("incoming_vessels")
-        .select(({ fn }) => fn.max("n").as("n"))
-        .groupBy("imo");
-      const columns = sql.join(heads.map((head) => sql.ref(head)));
-      const differences = await compareTables(trx, {
-        before: sql`select ${columns}, sample from vessels where imo in (select imo from incoming_vessels)`,
-        after: sql`select ${columns}, sample from incoming_vessels where n in (${latest})`,
-        key: ["imo"],
-        value: [...heads.filter((head) => head !== "imo"), "sample"],
-      });
-      const { numDeletedRows } = await trx
-        .deleteFrom("vessels")
-        .where("imo", "in", staged.selectFrom("incoming_vessels").select("imo"))
-        .executeTakeFirst();
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto("vessels")
-        .columns([...heads, "sample"])
-        .expression(
-          staged
-            .selectFrom("incoming_vessels")
-            .select([...heads, "sample"])
-            .where("n", "in", latest),
-        )
-        .executeTakeFirst();
-      const added = Number(numInsertedOrUpdatedRows);
-      if (differences.unchanged < added) await recordChange(trx, "sailings", "*", now);
-      return { added, removed: Number(numDeletedRows), ...differences, changedKeys: added, samples: 0 };
-    },
+    steps: (db) => vesselSteps(db, now),
     async end(db) {
       await db.schema.dropTable("incoming_vessels").ifExists().execute();
     },
   };
+}
+
+/** The steps that write the staged vessels, each in a transaction. Of two lines of a ship the later one wins. */
+async function vesselSteps(db: Kysely<Database>, now: Date): Promise<ImportStep[]> {
+  const file = db.withTables<Staging>();
+  const latest = file
+    .selectFrom("incoming_vessels")
+    .select(({ fn }) => fn.max("n").as("n"))
+    .groupBy("imo");
+  await file.deleteFrom("incoming_vessels").where("n", "not in", latest).execute();
+  const lines = await file.selectFrom("incoming_vessels").select("n").orderBy("n").execute();
+  const columns = [...heads, "sample"] as const;
+  return inSteps(lines, () => 1).map((part) => async (trx) => {
+    const [first, last] = [part[0]?.n ?? 0, part.at(-1)?.n ?? 0];
+    const staged = trx
+      .withTables<Staging>()
+      .selectFrom("incoming_vessels")
+      .where("n", ">=", first)
+      .where("n", "<=", last);
+    const [refs, isOfStep] = [
+      sql.join(columns.map((column) => sql.ref(column))),
+      sql`n between ${first} and ${last}`,
+    ];
+    const differences = await compareTables(trx, {
+      before: sql`select ${refs} from vessels where imo in (select imo from incoming_vessels where ${isOfStep})`,
+      after: sql`select ${refs} from incoming_vessels where ${isOfStep}`,
+      key: ["imo"],
+      value: columns.filter((column) => column !== "imo"),
+    });
+    const { numDeletedRows } = await trx
+      .deleteFrom("vessels")
+      .where("imo", "in", staged.select("imo"))
+      .executeTakeFirst();
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("vessels")
+      .columns(columns)
+      .expression(staged.select(columns))
+      .executeTakeFirst();
+    const added = Number(numInsertedOrUpdatedRows);
+    if (differences.unchanged < added) await recordChange(trx, "sailings", "*", now);
+    return { added, removed: Number(numDeletedRows), ...differences, changedKeys: added, samples: 0 };
+  });
 }
 
 /** The particulars of vessels as a file, by IMO number, whose import results in the same particulars. */
