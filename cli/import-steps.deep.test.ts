@@ -61,7 +61,22 @@ function* flightLines(): Generator<string> {
   }
 }
 
+const articles = 1000;
+function* articleLines(): Generator<string> {
+  for (let at = 0; at < articles; at++) {
+    const [hour, minute] = [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0"));
+    const record = {
+      news_id: `n-${at}`,
+      headline: `Quay ${at}`,
+      body: `<p>${"Cranes wait. ".repeat(50)}</p>`,
+    };
+    const publish_date = `2026-03-01 ${hour}:${minute}:00+0800`;
+    yield `${JSON.stringify({ ...record, intro: "", language: "en", publish_date })}\n`;
+  }
+}
+
 test.each([
+  ["articles", articleLines, articles],
   ["calls", lines, services * weeks * 6],
   ["sailings", sailingLines, 100_000],
   ["flights", flightLines, 20_000],
