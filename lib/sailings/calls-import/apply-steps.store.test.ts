@@ -1,9 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
+import { Client, type QueryConfig, type QueryResult } from "pg";
 import { changesAfter, lastChangeId } from "@/lib/store/changes";
 import { heldMs, unfinishedImports } from "@/lib/store/unfinished-imports";
+import { addDays } from "@/lib/time/calendar";
 import { type CallLine, callsCsv, importCalls, portStore } from "@/test/support/call-store";
 import { singleSteps, usualSteps } from "@/test/support/single-steps";
-import { embeddedTest, type TestStore } from "@/test/support/stores";
+import { embeddedTest, serverTest, type TestStore } from "@/test/support/stores";
 import { currentNetwork } from "../routing/cached-network";
 import { closeKilledImport } from "./apply-calls";
 
@@ -132,4 +134,53 @@ embeddedTest("a step reads the voyages of its services by their index, and not a
   expect(
     plans.filter((plan) => /INDEX voyages_replaced|SCAN (voyages|calls|call_sales|v|c)\b/.test(plan)),
   ).toEqual([]);
+});
+
+serverTest("the planner knows how few rows a step has, and looks up the rest", async () => {
+  const day = (week: number, days: number) =>
+    addDays("2026-03-02", week * 7 + days)
+      .split("-")
+      .reverse()
+      .join("-");
+  const calls = (vessel: string): CallLine[] =>
+    Array.from({ length: 4 * 26 }, (_, at) => {
+      const [service, week] = [at % 4, Math.floor(at / 4)];
+      const ship = {
+        ...line,
+        Service: `FE${service}`,
+        "Voyage Out": `${100 + week}W`,
+        "Vessel Name": vessel,
+      };
+      const imo = { "IMO No.": `${9_400_000 + service * 26 + week}` };
+      return [
+        { ...ship, ...imo, Port: "HKHKG", Departure: `${day(week, 0)} 18:00` },
+        { ...ship, ...imo, Port: "SGSIN", Arrival: `${day(week, 4)} 06:00` },
+      ];
+    }).flat();
+  await imported(calls("Lantau Relay"));
+  const plans: Promise<string>[] = [];
+  const query = Client.prototype.query as (config: QueryConfig) => Promise<QueryResult>;
+  const spy = jest.spyOn(Client.prototype, "query").mockImplementation(function (
+    this: Client,
+    config: QueryConfig,
+  ) {
+    if (/^\s*(insert|update|select)\b[\s\S]*incoming_(places|services)\b/.test(config.text)) {
+      const explained = query.call(this, { text: `explain ${config.text}`, values: config.values ?? [] });
+      plans.push(
+        explained.then(({ rows }) => `${rows.map((row) => row["QUERY PLAN"]).join("\n")}\n${config.text}`),
+      );
+    }
+    return query.call(this, config);
+  } as never);
+  singleSteps();
+  const { changes } = await imported(calls("Feeder"));
+  spy.mockRestore();
+  expect(changes).toMatchObject({ changed: 208, changedKeys: 4 });
+  const estimates = (await Promise.all(plans)).flatMap((plan) =>
+    [...plan.matchAll(/ on incoming_(?:places|services|voyages)\b.*? rows=(\d+)/g)].map(([, rows]) =>
+      Number(rows),
+    ),
+  );
+  expect(estimates.length).toBeGreaterThan(5 * 4);
+  expect(estimates.filter((rows) => rows > 2 * 26)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { pauseMs } from "@/lib/store/import";
 import { compareTables, type Differences } from "@/lib/store/import-differences";
 import type { Database } from "@/lib/store/schema";
 import { deleteVoyages } from "@/lib/store/voyages";
-import { isApplied, ofCall, sold } from "./staged-calls";
+import { countStaged, isApplied, ofCall, sold } from "./staged-calls";
 
 /** The stored voyages that an import replaces, and what it changes of them. */
 
@@ -18,7 +18,8 @@ export const replacedRetentionMs = 10 * 60_000;
 export async function replaceVoyages(trx: Transaction<Database>, batch: number, now: Date): Promise<number> {
   const stored = await trx.selectFrom("voyages").select("id").limit(1).executeTakeFirst();
   if (!stored) return 0;
-  // Cross joins keep SQLite from reading all stored voyages: the file's come first, the index does the rest.
+  // Cross joins keep SQLite from reading all stored voyages: the file's come first, the index does the rest. A minimum is looked up
+  // voyage by voyage, where PostgreSQL would join all stored sales for an `exists`.
   await sql`
     update voyages set replaced_by = ${batch} where id in (
       select v.id
@@ -27,7 +28,7 @@ export async function replaceVoyages(trx: Transaction<Database>, batch: number, 
         from incoming_voyages group by service_id
       ) as span
       cross join voyages as v
-      where v.service_id = span.service_id and v.replaced_by is null
+      where v.service_id = span.service_id and +v.replaced_by is null
         and v.first_on between span.first_on and span.last_on
       union
       select v.id
@@ -39,13 +40,13 @@ export async function replaceVoyages(trx: Transaction<Database>, batch: number, 
         group by v.service_id, v.ship, i.voyage_out, i.universal_out
       ) as numbered
       cross join voyages as v
-      where v.service_id = numbered.service_id and v.replaced_by is null
+      where v.service_id = numbered.service_id and +v.replaced_by is null
         and v.first_on <= numbered.last_on
         and (v.last_on >= numbered.first_on or v.ship = numbered.ship and v.last_on >= ${now.toISOString().slice(0, 10)})
-        and exists (
-          select 1 from call_sales as s
+        and (
+          select min(s.n) from call_sales as s
           where s.voyage_id = v.id and (s.voyage_out = numbered.number or s.universal_out = numbered.universal)
-        )
+        ) is not null
     )
   `.execute(trx);
   const { calls } = await trx
@@ -109,6 +110,7 @@ export async function compareVoyages(
         where c.voyage_id = o.id and d.n is null
       )
   `.execute(trx);
+  await countStaged(trx, "same_voyages");
   await sql`
     update voyages set known_from = o.known_from, known_source = o.known_source
     from same_voyages as s join voyages as o on o.id = s.old_id where s.id = voyages.id

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
 import type { IncomingVoyage, VoyagePlace } from "./import-voyages";
@@ -74,14 +75,18 @@ export const isApplied = (table: string) =>
 
 /** Begins with the next services of the file: what was made of those before is forgotten. */
 export async function stageServices(trx: Kysely<Database>, services: readonly string[]): Promise<void> {
-  const db = staging(trx);
-  for (const table of slices) await db.deleteFrom(table).execute();
+  await engineOf(trx).emptyStaged(trx, slices);
   await insertStaged(
     trx,
     "incoming_services",
     services.map((service_id) => ({ service_id })),
   );
+  await countStaged(trx, "incoming_services");
 }
+
+/** Tells the planner how few rows a step has, so that it looks the rest up by index. */
+export const countStaged = (trx: Kysely<Database>, ...tables: (keyof Staging | "same_voyages")[]) =>
+  engineOf(trx).countStaged(trx, tables);
 
 const slices = [
   ...(["incoming_services", "incoming_places", "incoming_voyages"] as const),

@@ -11,6 +11,13 @@ const withoutNul = (json: string) => json.replaceAll("\\u0000", "\\ufffd");
 
 const plain = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 
+async function temporaryTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = pg_my_temp_schema() and relkind = 'r'
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** PostgreSQL: many writers at a time, so critical sections take named locks. A list or many rows are JSON in one parameter. */
 export const postgres: Engine = {
   name: "postgres",
@@ -67,12 +74,13 @@ export const postgres: Engine = {
       for (const name of Object.keys(settings)) await sql`reset ${sql.raw(name)}`.execute(db);
     };
   },
+  async emptyStaged(trx, tables) {
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
+  },
   shrink: async () => {},
-  async countStaged(db) {
-    const { rows } = await sql<{ name: string }>`
-      select quote_ident(relname) as name from pg_class
-      where relnamespace = pg_my_temp_schema() and relkind = 'r'`.execute(db);
-    for (const { name } of rows) await sql`analyze ${sql.raw(name)}`.execute(db);
+  async countStaged(db, tables) {
+    const names = tables ?? (await temporaryTables(db));
+    if (names.length > 0) await sql`analyze ${sql.join(names.map((name) => sql.table(name)))}`.execute(db);
   },
   async advanceSequences(db, tables) {
     for (const table of tables)

@@ -55,6 +55,9 @@ export const sqlite: Engine = {
   async shrink(db) {
     await sql`pragma shrink_memory`.execute(db);
   },
+  async emptyStaged(trx, tables) {
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
+  },
   countStaged: async () => {},
   advanceSequences: async () => {},
   retrying: (work) => work(),
