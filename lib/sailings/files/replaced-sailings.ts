@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "@/lib/store/engine/engine";
 import { inSteps } from "@/lib/store/import";
 import {
+  countStaged,
   detailed,
   identifying,
   type Lane,
@@ -34,6 +35,7 @@ export async function collectSpans(db: Kysely<Staging>) {
       ${daysAfter(first, -mostMoved)}, ${daysAfter(last, mostMoved)} || 'Z'
     from incoming_sailings group by operator, loading_port_id, discharge_port_id
   `.execute(db);
+  await countStaged(db, "import_spans");
 }
 
 /** Leaves out what left before a date (YYYY-MM-DD). Returns how many lines are left out. */
@@ -103,6 +105,7 @@ export async function collectReplaced(db: Kysely<Staging>, range: StoredRange) {
     .columns([...replacedColumns])
     .expression(range(db).select(replacedSelection).select(departure))
     .execute();
+  await countStaged(db, "replaced_sailings");
 }
 
 export async function deleteReplaced(db: Kysely<Staging>, moved: 0 | 1): Promise<number> {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type Generated, type Kysely, sql } from "kysely";
+import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import { plainColumns } from "../search/stored";
@@ -154,6 +155,10 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
 export const operatorsOfFile = (db: Kysely<Staging>) =>
   db.selectFrom("file_sailings").select("operator").distinct();
 
+/** Tells the planner how few rows a step has, so that it looks the rest up by index. */
+export const countStaged = (db: Kysely<Staging> | Kysely<Database>, table: (typeof tablesOfStep)[number]) =>
+  engineOf(db).countStaged(db as Kysely<Database>, [table]);
+
 const tablesOfStep = [
   ...(["step_lanes", "incoming_sailings", "replaced_sailings"] as const),
   ...(["differing_sailings", "import_spans"] as const),
@@ -161,9 +166,9 @@ const tablesOfStep = [
 
 /** Begins with the next pairs of ports of the file: what was made of those before is forgotten. */
 export async function stageLanes(trx: Kysely<Database>, lanes: readonly Lane[]): Promise<void> {
-  const db = staging(trx);
-  for (const table of tablesOfStep) await db.deleteFrom(table).execute();
+  await engineOf(trx).emptyStaged(trx, tablesOfStep);
   await insertMany(trx, "step_lanes" as keyof Database, lanes as never);
+  await countStaged(trx, "step_lanes");
   const columns = (table = "") => sql.join(fileColumns.map((column) => sql.ref(`${table}${column}`)));
   // A cross join keeps SQLite from reading all of the file: the index does the rest.
   await sql`
@@ -171,6 +176,7 @@ export async function stageLanes(trx: Kysely<Database>, lanes: readonly Lane[]):
     select ${columns("f.")} from step_lanes as lane cross join file_sailings as f
     where f.loading_port_id = lane.loading_port_id and f.discharge_port_id = lane.discharge_port_id
   `.execute(trx);
+  await countStaged(trx, "incoming_sailings");
 }
 
 /** Drops the temporary tables. */
