@@ -21,7 +21,7 @@ export const weeks = 26;
 const portsOfService = 12;
 export const sellerCount = 40;
 /** Ships of a service. Each is back at a port after this number of weeks. */
-const shipCount = 13;
+export const shipCount = 13;
 export const callCount = serviceCount * portsOfService * weeks;
 
 const ports = parsePorts(readFileSync(join(root, "data", "ports.csv"), "utf8"));
@@ -79,14 +79,15 @@ export function stopsOf(service: number): Stop[] {
   return stops;
 }
 
-/** The contents of a file: the calls of all services or of one carrier's, moved by `delay` hours. */
+/** The contents of a file: the calls of all services, of the first ones or of one carrier's, moved by `delay` hours. */
 export interface CallsFileOptions {
   seller?: number;
   delay?: number;
+  services?: number;
 }
 
-const servicesOf = ({ seller }: CallsFileOptions) =>
-  Array.from({ length: serviceCount }, (_, service) => service).filter(
+const servicesOf = ({ seller, services = serviceCount }: CallsFileOptions) =>
+  Array.from({ length: services }, (_, service) => service).filter(
     (service) => seller === undefined || service % sellerCount === seller,
   );
 
