@@ -128,7 +128,10 @@ async function nextDates(
   const maxChanges = dated.connections.length;
   const list = await searchLane(ends, window, locale, { maxChanges }).catch(nullOnUpstreamError);
   const same = (list?.flights ?? []).filter(
-    (flight) => numbersOf(flight) === numbersOf(dated) && flight.connections.length === maxChanges,
+    (flight) =>
+      numbersOf(flight) === numbersOf(dated) &&
+      flight.connections.length === maxChanges &&
+      flight.departureTime !== null,
   );
   const dates = same.flatMap((flight) =>
     [...departureDates(flight, window.from, window.to)].map((date) => ({

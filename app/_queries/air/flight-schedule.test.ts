@@ -58,6 +58,43 @@ beforeAll(async () => {
 });
 afterAll(() => mockStore.close());
 
+/** A freighter of which an airport publishes the time at itself alone. */
+const halfKnown = (
+  id: string,
+  ends: Pick<FlightRow, "origin" | "destination" | "departure_time" | "arrival_time">,
+) =>
+  ({
+    ...plainRow,
+    ...ends,
+    id,
+    days: "1234567",
+    arrival_day: 0,
+    airline: "0H",
+    type: "cargo",
+    via: "",
+    legs: `[["0H ${id}",null]]`,
+    valid_from: "2026-03-01",
+    valid_to: "2026-10-24",
+    sample: 0,
+  }) satisfies FlightRow;
+
+test("a search by a time of arrival tells how many it leaves out, and never that nobody takes cargo where that is not known", async () => {
+  await insertMany(mockStore.db, "flights", [
+    halfKnown("71", { origin: "ICN", destination: "CDG", departure_time: "23:10", arrival_time: "" }),
+    halfKnown("72", { origin: "CDG", destination: "ICN", departure_time: "", arrival_time: "05:30" }),
+  ]);
+  const leaving = await fly("origin_airport=ICN&destination_airport=CDG&arrive_by=2026-03-20");
+  expect([leaving.found, leaving.withoutArrival]).toEqual([0, 1]);
+  expect(leaving.hints.map(({ text }) => text)).toEqual([
+    "1 flight is left out, because its arrival is not published.",
+    expect.stringContaining("There are no flights from"),
+  ]);
+  expect(leaving.hints[0]?.choices[0]?.href).not.toContain("arrive_by");
+  const coming = await fly("origin_airport=CDG&destination_airport=ICN&arrive_by=2026-03-20");
+  expect([coming.found, coming.hints, coming.lastInTime]).toEqual([1, [], undefined]);
+  expect(coming.items[0]).toMatchObject({ departureTime: null, arrivalTime: "05:30", optionId: null });
+});
+
 const fly = async (query: string) =>
   (await searchFlightSchedule({ params: new URLSearchParams(query), locale: "en", now })).answer;
 const pairs = ({ items }: Awaited<ReturnType<typeof fly>>) =>

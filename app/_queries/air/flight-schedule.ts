@@ -106,7 +106,9 @@ export async function searchFlightSchedule({
       hints: [
         ...(withoutArrival ? [await withoutArrivalHint(withoutArrival, query, locale)] : []),
         ...(inTime
-          ? [inTime.hint]
+          ? inTime.hint
+            ? [inTime.hint]
+            : []
           : lane && list.flights.length === 0
             ? [await flightOffers({ query, lane, date, days, month, locale, now })]
             : await airportDisambiguation({ params, locale, now }, query, {

@@ -31,14 +31,15 @@ export async function withoutArrivalHint(count: number, query: FlightQuery, loca
 
 /**
  * Of flights that arrive by the time of a search the one that leaves last and still takes cargo, with its latest acceptance, as facts
- * and as a hint that leads to its plan; where none takes cargo any longer, a hint that says so and leads to the enquiry.
+ * and as a hint that leads to its plan; where none takes cargo any longer, a hint that says so and leads to the enquiry. Of a flight
+ * whose departure is not published nobody knows: where none of the others takes cargo, nothing is said.
  * @param flights all rows of the search, whatever its filters leave
  * @param clock at the origin
  */
 export async function lastFlightInTime(
   flights: readonly Flight[],
   ask: { query: FlightQuery; lane: FlightLane; days: FlightDays; clock: PortNow; locale: Locale },
-): Promise<{ lastInTime: NonNullable<FlightScheduleResponse["lastInTime"]> | null; hint: Hint }> {
+): Promise<{ lastInTime: NonNullable<FlightScheduleResponse["lastInTime"]> | null; hint: Hint | null }> {
   const { query, lane, days, clock, locale } = ask;
   const { arriveBy, product, piece } = query;
   const [t, formatDate] = [
@@ -51,6 +52,8 @@ export async function lastFlightInTime(
     { arriveBy, days },
     ({ flight, date, time }) => time > clock.time && !latestAcceptance(flight, date, clock)?.isClosed,
   );
+  if (!last && flights.some(({ departureTime }) => departureTime === null))
+    return { lastInTime: null, hint: null };
   if (!last) {
     const enquiry = quoteParams(lane.origin, lane.destination);
     const choice = { title: t("enquiry"), note: t("enquiryNote"), end: t("enquiryEnd") };
