@@ -23,6 +23,7 @@ import { hubNames, lastLeg, type Sailing, type SailingCriteria } from "@/lib/sai
 import { httpSharing } from "@/lib/sharing/http";
 import type { EmbeddedStore } from "@/lib/store/connection";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
+import { flightRow } from "@/test/support/flight-rows";
 import { openSampleStore, sampleNow, sampleToday } from "@/test/support/sample-store";
 import { type TestAccess, testAccess } from "@/test/support/upstream-access";
 import { type Publisher, startPublisher } from "./server";
@@ -154,7 +155,20 @@ test("ports and airports are found by the same texts, names and ids", async () =
   expectAllRead();
 });
 
+// Rows of which an airport publishes one end.
+beforeAll(() =>
+  store.db
+    .insertInto("flights")
+    .values([
+      flightRow("KE 8201 ICN 23:10 CDG", { id: "leaves", arrival_time: "", arrival_day: 0 }),
+      flightRow("KE 8202 CDG - ICN 05:30", { id: "comes", departure_time: "", days: "246" }),
+    ])
+    .execute(),
+);
+
 test.each([
+  ["ICN CDG", "an arrival that is not published", 1],
+  ["CDG ICN", "a departure that is not published", 1],
   ["HKG LAX", "stops, codeshares and days of arrival", 3],
   ["HKG JNB", "the weeks of every second one", 1],
   ["HKG CAN", "legs by road", 1],
