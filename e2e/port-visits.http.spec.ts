@@ -31,8 +31,16 @@ const rowsOf = (within: Parameters<typeof elementsOf>[0], label: string) =>
 const fill = (template: string, values: Record<string, string>) =>
   Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), template);
 
+/** The feeds of visits in the head of a port's page. */
+const feedsOf = ({ page }: Awaited<ReturnType<typeof readPage>>) =>
+  elementsOf(page, "link", { rel: "alternate" }).flatMap(({ attribs: { href = "", type, title } }) =>
+    href.includes("/visits.") ? { path: href.replace(/^https?:\/\/[^/]+/, ""), type, title } : [],
+  );
+
 test("a portal without visits shows nothing of them", async ({ request }) => {
-  const { main } = await readPage(request, at("/port-calls/HKHKG"));
+  const read = await readPage(request, at("/port-calls/HKHKG"));
+  const { main } = read;
+  expect(feedsOf(read)).toEqual([]);
   const ids = elementsOf(main, "h2").map(({ attribs }) => attribs.id);
   expect(ids).toEqual(expect.arrayContaining(["calls"]));
   for (const id of ["in-port", "seen", "due", "left"]) expect(ids).not.toContain(id);
@@ -94,7 +102,14 @@ test("a carrier's calls that come later stand beside what was seen, in every lan
     const { visits } = words(locale);
     const path = localePath(locale, "/port-calls/FIHEL");
     await expectText(path, visits.promisedAndSeen);
-    const { main } = await readPage(request, at(path));
+    const read = await readPage(request, at(path));
+    const { main } = read;
+    const feeds = feedsOf(read);
+    expect(feeds.map(({ path: feed, type }) => [feed, type])).toEqual([
+      [`/feeds/${locale}/visits.atom?port=FIHEL`, "application/atom+xml"],
+      [`/feeds/${locale}/visits.json?port=FIHEL`, "application/feed+json"],
+    ]);
+    for (const { path: feed, title = "" } of feeds) expect(await text(feed)).toContain(title);
     const [row = []] = rowsOf(main, visits.promisedAndSeen);
     expect(row.slice(0, 2)).toEqual(["ms Harmaja Gull FI1", "WT1"]);
     expect(row.at(-1)).toBe(

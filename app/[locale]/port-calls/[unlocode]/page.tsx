@@ -20,9 +20,10 @@ import type { Crumb } from "@/components/ui/crumbs";
 import { portCallsPath } from "@/lib/addresses/call-address";
 import { lastValue } from "@/lib/addresses/params";
 import { config, currentInstant } from "@/lib/config/config";
+import { feedTypes, jsonFeedType } from "@/lib/feeds/feeds";
 import { messagesOf } from "@/lib/i18n/catalogues";
 import { formatOffset, timeInZone } from "@/lib/i18n/formats";
-import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import type { PortCallsRecord } from "@/lib/sailings/shared";
 import { pageMetadata } from "@/lib/seo/seo";
 import { dataset, portNode } from "@/lib/seo/structured-data";
@@ -68,7 +69,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     title: t("portTitle", { port }),
     description:
       country === port ? t("portDescriptionBare", { port }) : t("portDescription", { port, country }),
-    ...pageMetadata(locale, portCallsPath(unlocode)),
+    ...pageMetadata(
+      locale,
+      portCallsPath(unlocode),
+      locales,
+      portPage.visits ? await visitFeeds(unlocode, port, locale) : [],
+    ),
   };
 }
 
@@ -127,6 +133,18 @@ export default async function PortCallsRoute(props: Props) {
   );
 }
 
+const visitsFeed = (code: string, locale: Locale, format: "atom" | "json") =>
+  `/feeds/${locale}/visits.${format}?port=${code}`;
+
+/** The feeds of what the port reports of ships, for the head. */
+async function visitFeeds(code: string, port: string, locale: Locale) {
+  const title = (await getTranslations("visits"))("feedTitle", { port });
+  return [
+    { type: feedTypes.atom, url: visitsFeed(code, locale, "atom"), title },
+    { type: jsonFeedType, url: visitsFeed(code, locale, "json"), title },
+  ];
+}
+
 /** The port's page is above its gate-in plan. */
 async function gateCrumbs({ name, code }: PortCallsRecord["port"], locale: Locale): Promise<Crumb[]> {
   const [home, ports] = await callBreadcrumbs(locale, "atlas", name);
@@ -146,7 +164,7 @@ const filesOf = ({ port: { code }, from }: PortCallsRecord, locale: Locale) => {
     csv: path(`csv?from=${from}`),
     json: path(`json?from=${from}`),
     visits: path("csv?list=visits"),
-    feed: `/feeds/${locale}/visits.atom?port=${code}`,
+    feed: visitsFeed(code, locale, "atom"),
   };
 };
 
