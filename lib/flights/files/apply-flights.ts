@@ -150,9 +150,11 @@ async function pairsInSteps(db: Kysely<Staging>, sample: 0 | 1, more: readonly P
 /** Stores the flights of some pairs as they are to be. */
 async function writePairs(trx: Transaction<Database>, pairs: readonly Pair[], sample: 0 | 1): Promise<void> {
   const db = staging(trx);
-  await db.deleteFrom("step_pairs").execute();
+  const engine = engineOf(trx);
+  await engine.emptyStaged(trx, ["step_pairs"]);
   // insertMany is typed for the store's own tables; it handles a temporary one alike.
   await insertMany(trx, "step_pairs" as keyof Database, pairs as never);
+  await engine.countStaged(trx, ["step_pairs"]);
   const key = (table = "") =>
     sql.join(["origin", "destination", "departure_time", "id"].map((column) => sql.ref(`${table}${column}`)));
   const isOfPair = (table: string) =>
