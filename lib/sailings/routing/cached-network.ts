@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { processState } from "@/lib/memoize/process-state.mjs";
 import { doNotCache } from "@/lib/observability/request-context";
 import type { Store } from "@/lib/store/connection";
 import { setRebuilding } from "@/lib/store/rebuilding";
+import { markTrouble } from "@/lib/store/trouble";
 import { callsRevision, type LoadedNetwork, loadNetwork, loadNetworkBefore } from "./load";
 import type { Network } from "./network";
 
@@ -33,12 +35,37 @@ function stateOf(store: Store): CachedNetwork {
   return cached;
 }
 
+/** How long a reader waits for the first network of a process, in milliseconds: less than proxies wait for a response. */
+export const firstNetwork = { waitMs: 10_000 };
+
 /**
  * The network of a store's calls; null where there are none. It is built on the first call and in the background after each
  * import, once for all concurrent callers; meanwhile callers get the previous one. A failure is thrown only where there is
- * no previous network, and the next call tries again.
+ * no previous network, and the next call tries again. Where the first one takes long, that is trouble of the store: come again.
  */
 export async function cachedNetwork(store: Store): Promise<Network | null> {
+  const cached = await beginNetwork(store);
+  const { building } = cached;
+  if (building && !cached.loaded) {
+    await Promise.race([building, sleep(firstNetwork.waitMs, undefined, { ref: false })]);
+    if (cached.failed) throw cached.failed;
+    if (cached.building) throw layingOut();
+  }
+  // This request uses the network from before the import. A cached response would show it after the new one is ready.
+  if (cached.revision !== revisionOf(cached)) doNotCache();
+  return cached.loaded?.network ?? null;
+}
+
+function layingOut(): Error {
+  const error = new Error(
+    "The port calls of the store are being laid out: their first searches take longer.",
+  );
+  markTrouble(error, "its port calls are being laid out", false);
+  return error;
+}
+
+/** Begins to build the network where calls have changed. */
+async function beginNetwork(store: Store): Promise<CachedNetwork> {
   const cached = stateOf(store);
   // The store is not queried while nothing has been committed.
   const version = store.version();
@@ -46,16 +73,8 @@ export async function cachedNetwork(store: Store): Promise<Network | null> {
     cached.revision = await callsRevision(store);
     cached.version = version;
   }
-  if (cached.revision !== revisionOf(cached)) {
-    cached.building ??= build(store, cached);
-    if (!cached.loaded) {
-      await cached.building;
-      if (cached.failed) throw cached.failed;
-    }
-    // This request uses the network from before the import. A cached response would show it after the new one is ready.
-    if (cached.revision !== revisionOf(cached)) doNotCache();
-  }
-  return cached.loaded?.network ?? null;
+  if (cached.revision !== revisionOf(cached)) cached.building ??= build(store, cached);
+  return cached;
 }
 
 /** The revision of the network that is used; 0 where there is none. */
@@ -65,8 +84,7 @@ const revisionOf = ({ loaded }: CachedNetwork): number => loaded?.revision ?? 0;
 
 /** Waits for the network of the store's calls as they are now. Throws what building it threw. */
 export async function currentNetwork(store: Store): Promise<Network | null> {
-  await cachedNetwork(store);
-  const cached = stateOf(store);
+  const cached = await beginNetwork(store);
   while (cached.building) await cached.building;
   if (cached.failed) throw cached.failed;
   return cached.loaded?.network ?? null;
