@@ -58,7 +58,8 @@ test("`visits` and `status` tell what failed, and no secret", async () => {
   const rowsOf = async (command: string) => {
     const { stdout } = await runPortal(portal, command);
     expect(stdout).not.toContain(secret);
-    const rows = stdout.split("\n").map((row) => row.split(/ {2,}/));
+    // A source that is asked again meanwhile is paused until later.
+    const rows = stdout.split("\n").map((row) => row.replace(/until \S+:/, "until …:").split(/ {2,}/));
     return rows.slice(rows.findIndex(([head]) => head === "source")).slice(0, 4);
   };
   await expect
@@ -71,7 +72,7 @@ test("`visits` and `status` tell what failed, and no secret", async () => {
     ["mpa", "1 of 1", "2", "1"],
     ["port-mis", "0 of 1", "0", "0"],
   ]);
-  expect(rows.map((row) => row.at(-1)?.replace(/until \S+:/, "until …:"))).toEqual([
+  expect(rows.map((row) => row.at(-1))).toEqual([
     "state",
     "1 failed: what it sends cannot be read: see the log",
     "good",

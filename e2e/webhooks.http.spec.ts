@@ -118,6 +118,8 @@ test.describe("where hosts are set", () => {
   });
 
   test("an import is one signed request with the event as the API has it", async () => {
+    // Three imports and two starts.
+    test.slow();
     await sail(10);
     await sail(12);
     // The worker looks once a minute, and at once when it starts.
