@@ -20,7 +20,7 @@ import { type Measure, percentile, random, report } from "./support";
 
 /**
  * Two processes of the portal on one PostgreSQL database with port calls: their memory, how long they take to be ready, and searches
- * that are sent to both. BENCH_SERVICES=32000 are ten million calls; BENCH_HEAP_MB is the heap that each process may use. The calls of
+ * that are sent to both. BENCH_SERVICES=32000 are ten million calls, for which NODE_OPTIONS has to allow a larger heap. The calls of
  * the first services are imported, the others are written into the tables as an import leaves them.
  */
 
@@ -41,7 +41,6 @@ async function startProcess(storeUrl: string) {
   const env = {
     ...{ STORE_URL: storeUrl, SITE_URL: url, LOG_LEVEL: "error", READS_PER_10_MIN: "1000000" },
     ...{ PORTAL_TEST: "1", PORTAL_NOW: `${firstDay}T00:00:00Z` },
-    NODE_OPTIONS: `--max-old-space-size=${process.env.BENCH_HEAP_MB || 8192}`,
   };
   const server = startServer({ port, site, quiet: true, env });
   await waitUntilUp(`${url}/readyz`, server);
