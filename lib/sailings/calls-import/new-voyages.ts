@@ -4,7 +4,7 @@ import type { Database } from "@/lib/store/schema";
 import { arrivalColumn, departureColumn } from "../routing/load";
 import { type CheckedCall, checkVoyages, type LoneCall, type VoyageChecks } from "./check-voyages";
 import { splitIntoVoyages } from "./import-voyages";
-import { countStaged, insertStaged, isApplied, list, ofCall, sold, staging } from "./staged-calls";
+import { insertStaged, isApplied, list, ofCall, sold, staging } from "./staged-calls";
 
 /** The voyages of the file: calls put together, and written. */
 
@@ -85,7 +85,7 @@ export async function buildVoyages(
     const blank = new Set(voyages.flatMap(({ id, status }) => (status === "blank" ? id : [])));
     for (const one of checkVoyages(calls, { places, blank }, checks)) lone.push(one);
   }
-  await countStaged(trx, "incoming_voyages", "incoming_places");
+  await engineOf(trx).countStaged(trx, ["incoming_voyages", "incoming_places"]);
   return { lone, past };
 }
 

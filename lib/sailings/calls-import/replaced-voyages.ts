@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { engineOf } from "@/lib/store/engine/engine";
 import { pauseMs } from "@/lib/store/import";
 import { compareTables, type Differences } from "@/lib/store/import-differences";
 import type { Database } from "@/lib/store/schema";
 import { deleteVoyages } from "@/lib/store/voyages";
-import { countStaged, isApplied, ofCall, sold } from "./staged-calls";
+import { isApplied, ofCall, sold } from "./staged-calls";
 
 /** The stored voyages that an import replaces, and what it changes of them. */
 
@@ -110,7 +111,7 @@ export async function compareVoyages(
         where c.voyage_id = o.id and d.n is null
       )
   `.execute(trx);
-  await countStaged(trx, "same_voyages");
+  await engineOf(trx).countStaged(trx, ["same_voyages"]);
   await sql`
     update voyages set known_from = o.known_from, known_source = o.known_source
     from same_voyages as s join voyages as o on o.id = s.old_id where s.id = voyages.id

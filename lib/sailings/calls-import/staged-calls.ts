@@ -75,18 +75,15 @@ export const isApplied = (table: string) =>
 
 /** Begins with the next services of the file: what was made of those before is forgotten. */
 export async function stageServices(trx: Kysely<Database>, services: readonly string[]): Promise<void> {
-  await engineOf(trx).emptyStaged(trx, slices);
+  const engine = engineOf(trx);
+  await engine.emptyStaged(trx, slices);
   await insertStaged(
     trx,
     "incoming_services",
     services.map((service_id) => ({ service_id })),
   );
-  await countStaged(trx, "incoming_services");
+  await engine.countStaged(trx, ["incoming_services"]);
 }
-
-/** Tells the planner how few rows a step has, so that it looks the rest up by index. */
-export const countStaged = (trx: Kysely<Database>, ...tables: (keyof Staging | "same_voyages")[]) =>
-  engineOf(trx).countStaged(trx, tables);
 
 const slices = [
   ...(["incoming_services", "incoming_places", "incoming_voyages"] as const),

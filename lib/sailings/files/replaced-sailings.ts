@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "@/lib/store/engine/engine";
 import { inSteps } from "@/lib/store/import";
 import {
-  countStaged,
   detailed,
   identifying,
   type Lane,
@@ -25,7 +24,8 @@ const mostMoved = 14;
 
 /** The dates that the file has for each operator and port pair. */
 export async function collectSpans(db: Kysely<Staging>) {
-  const { daysAfter } = engineOf(db);
+  const engine = engineOf(db);
+  const { daysAfter } = engine;
   const date = sql<string>`substr(etd, 1, 10)`;
   const [first, last] = [sql<string>`min(${date})`, sql<string>`max(${date})`];
   // 'Z' sorts after every time of the last date ('T...') and before the next date.
@@ -35,7 +35,7 @@ export async function collectSpans(db: Kysely<Staging>) {
       ${daysAfter(first, -mostMoved)}, ${daysAfter(last, mostMoved)} || 'Z'
     from incoming_sailings group by operator, loading_port_id, discharge_port_id
   `.execute(db);
-  await countStaged(db, "import_spans");
+  await engine.countStaged(db, ["import_spans"]);
 }
 
 /** Leaves out what left before a date (YYYY-MM-DD). Returns how many lines are left out. */
@@ -105,7 +105,7 @@ export async function collectReplaced(db: Kysely<Staging>, range: StoredRange) {
     .columns([...replacedColumns])
     .expression(range(db).select(replacedSelection).select(departure))
     .execute();
-  await countStaged(db, "replaced_sailings");
+  await engineOf(db).countStaged(db, ["replaced_sailings"]);
 }
 
 export async function deleteReplaced(db: Kysely<Staging>, moved: 0 | 1): Promise<number> {

@@ -155,10 +155,6 @@ export async function createStaging(connection: Kysely<Database>): Promise<void>
 export const operatorsOfFile = (db: Kysely<Staging>) =>
   db.selectFrom("file_sailings").select("operator").distinct();
 
-/** Tells the planner how few rows a step has, so that it looks the rest up by index. */
-export const countStaged = (db: Kysely<Staging> | Kysely<Database>, table: (typeof tablesOfStep)[number]) =>
-  engineOf(db).countStaged(db as Kysely<Database>, [table]);
-
 const tablesOfStep = [
   ...(["step_lanes", "incoming_sailings", "replaced_sailings"] as const),
   ...(["differing_sailings", "import_spans"] as const),
@@ -166,9 +162,10 @@ const tablesOfStep = [
 
 /** Begins with the next pairs of ports of the file: what was made of those before is forgotten. */
 export async function stageLanes(trx: Kysely<Database>, lanes: readonly Lane[]): Promise<void> {
-  await engineOf(trx).emptyStaged(trx, tablesOfStep);
+  const engine = engineOf(trx);
+  await engine.emptyStaged(trx, tablesOfStep);
   await insertMany(trx, "step_lanes" as keyof Database, lanes as never);
-  await countStaged(trx, "step_lanes");
+  await engine.countStaged(trx, ["step_lanes"]);
   const columns = (table = "") => sql.join(fileColumns.map((column) => sql.ref(`${table}${column}`)));
   // A cross join keeps SQLite from reading all of the file: the index does the rest.
   await sql`
@@ -176,7 +173,7 @@ export async function stageLanes(trx: Kysely<Database>, lanes: readonly Lane[]):
     select ${columns("f.")} from step_lanes as lane cross join file_sailings as f
     where f.loading_port_id = lane.loading_port_id and f.discharge_port_id = lane.discharge_port_id
   `.execute(trx);
-  await countStaged(trx, "incoming_sailings");
+  await engine.countStaged(trx, ["incoming_sailings"]);
 }
 
 /** Drops the temporary tables. */

@@ -1,4 +1,11 @@
-import type { CompiledQuery, Expression, Kysely, RawBuilder, Transaction } from "kysely";
+import type {
+  CompiledQuery,
+  Expression,
+  Kysely,
+  QueryExecutorProvider,
+  RawBuilder,
+  Transaction,
+} from "kysely";
 import type { Database } from "../schema";
 
 /**
@@ -40,14 +47,14 @@ export interface Engine {
   /** Tunes a connection for a bulk load. Returns a function that restores its settings. */
   importTuning(db: Kysely<Database>): Promise<() => Promise<void>>;
   /** Empties temporary tables. Rows that PostgreSQL merely deletes from one are read past as long as it exists. */
-  emptyStaged(trx: Kysely<Database>, tables: readonly string[]): Promise<void>;
+  emptyStaged(db: QueryExecutorProvider, tables: readonly string[]): Promise<void>;
   /** Frees the page cache of a connection, which is full after a long write. */
   shrink(db: Kysely<Database>): Promise<void>;
   /**
    * Collects planner statistics of temporary tables, of all or of some, before they are read. Nothing else does: without it, PostgreSQL
    * takes a table that has just been filled for one of thousands of rows, and reads a whole file to join it with the rows of one step.
    */
-  countStaged(db: Kysely<Database>, tables?: readonly string[]): Promise<void>;
+  countStaged(db: QueryExecutorProvider, tables?: readonly string[]): Promise<void>;
   /** Sets the sequences of these tables after their highest id, when rows were written with explicit ids. */
   advanceSequences(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void>;
   /** Repeats a transaction that the database has aborted because of another one. */

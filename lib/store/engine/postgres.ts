@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
+import { type Expression, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from "kysely";
 import type { Database } from "../schema";
 import type { Engine } from "./engine";
 
@@ -11,7 +11,7 @@ const withoutNul = (json: string) => json.replaceAll("\\u0000", "\\ufffd");
 
 const plain = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 
-async function temporaryTables(db: Kysely<Database>): Promise<string[]> {
+async function temporaryTables(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = pg_my_temp_schema() and relkind = 'r'
   `.execute(db);
@@ -74,8 +74,8 @@ export const postgres: Engine = {
       for (const name of Object.keys(settings)) await sql`reset ${sql.raw(name)}`.execute(db);
     };
   },
-  async emptyStaged(trx, tables) {
-    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
+  async emptyStaged(db, tables) {
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
   },
   shrink: async () => {},
   async countStaged(db, tables) {

@@ -55,8 +55,8 @@ export const sqlite: Engine = {
   async shrink(db) {
     await sql`pragma shrink_memory`.execute(db);
   },
-  async emptyStaged(trx, tables) {
-    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
+  async emptyStaged(db, tables) {
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db);
   },
   countStaged: async () => {},
   advanceSequences: async () => {},
