@@ -53,7 +53,7 @@ function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word:
   return words;
 }
 
-/** What is known of the articles that were written, of one call of writeArticles or of several in a transaction or one after the other. */
+/** What writing articles has found out of the store, so that the next call need not ask it again. */
 interface Progress {
   /** Words that are already written. */
   words: Set<string>;

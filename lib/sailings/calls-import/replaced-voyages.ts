@@ -19,8 +19,9 @@ export const replacedRetentionMs = 10 * 60_000;
 export async function replaceVoyages(trx: Transaction<Database>, batch: number, now: Date): Promise<number> {
   const stored = await trx.selectFrom("voyages").select("id").limit(1).executeTakeFirst();
   if (!stored) return 0;
-  // Cross joins keep SQLite from reading all stored voyages: the file's come first, the index does the rest. A minimum is looked up
-  // voyage by voyage, where PostgreSQL would join all stored sales for an `exists`.
+  // Cross joins keep SQLite from reading all stored voyages: the file's come first, the index of services
+  // does the rest. A plus keeps both databases from the index of all that stand. A minimum is looked up voyage by voyage, where PostgreSQL
+  // would join all stored sales for an `exists`.
   await sql`
     update voyages set replaced_by = ${batch} where id in (
       select v.id

@@ -25,14 +25,13 @@ const mostMoved = 14;
 /** The dates that the file has for each operator and port pair. */
 export async function collectSpans(db: Kysely<Staging>) {
   const engine = engineOf(db);
-  const { daysAfter } = engine;
   const date = sql<string>`substr(etd, 1, 10)`;
   const [first, last] = [sql<string>`min(${date})`, sql<string>`max(${date})`];
   // 'Z' sorts after every time of the last date ('T...') and before the next date.
   await sql`
     insert into import_spans (operator, loading_port_id, discharge_port_id, first_date, after_last, earliest, after_latest)
     select operator, loading_port_id, discharge_port_id, ${first}, ${last} || 'Z',
-      ${daysAfter(first, -mostMoved)}, ${daysAfter(last, mostMoved)} || 'Z'
+      ${engine.daysAfter(first, -mostMoved)}, ${engine.daysAfter(last, mostMoved)} || 'Z'
     from incoming_sailings group by operator, loading_port_id, discharge_port_id
   `.execute(db);
   await engine.countStaged(db, ["import_spans"]);

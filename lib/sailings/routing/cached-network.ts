@@ -48,9 +48,10 @@ export async function cachedNetwork(store: Store): Promise<Network | null> {
   const { building } = cached;
   if (building && !cached.loaded) {
     await Promise.race([building, sleep(firstNetwork.waitMs, undefined, { ref: false })]);
-    if (cached.failed) throw cached.failed;
-    if (cached.building) throw layingOut();
   }
+  // An import may have begun another build meanwhile: what there is by now is used.
+  if (!cached.loaded && cached.failed) throw cached.failed;
+  if (!cached.loaded && cached.building) throw layingOut();
   // This request uses the network from before the import. A cached response would show it after the new one is ready.
   if (cached.revision !== revisionOf(cached)) doNotCache();
   return cached.loaded?.network ?? null;
