@@ -11,6 +11,7 @@ import {
   noFilter,
   quoteParams,
 } from "@/lib/flights/shared";
+import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours, listCityAirports, listNearAirports } from "@/lib/places";
 import { addDays } from "@/lib/time/calendar";
@@ -43,21 +44,23 @@ interface FlightOffersRequest {
   month: FlightDays;
   locale: Locale;
   now: Date;
+  /** How many flights are left out because nobody publishes when they arrive, and another hint leads to. */
+  withoutArrival: number;
 }
 
 const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.flight" });
 
 /**
- * Why a search found nothing, and searches that find something, each with its number of flights: any day of
- * the month, the next day with a flight, a nearby airport on either side; then the enquiry with airports and date
- * filled in. A search whose service fails is not offered.
+ * Why a search found nothing, and searches that find something, each with its number of flights: any day of the month, any time of
+ * arrival or else the next day with a flight, a nearby airport on either side; then the enquiry with airports and date filled in. A
+ * search whose service fails is not offered.
  */
 export async function flightOffers(ask: FlightOffersRequest): Promise<Hint> {
   const { query, lane, date, days, locale } = ask;
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const offers = await Promise.all([
     orNoOffers(() => anyDay(ask)),
-    orNoOffers(() => nextDay(ask)),
+    orNoOffers(() => (query.arriveBy ? anyArrival(ask) : nextDay(ask))),
     orNoOffers(() => neighbours("destination", ask)),
     orNoOffers(() => neighbours("origin", ask)),
   ]);
@@ -65,11 +68,12 @@ export async function flightOffers(ask: FlightOffersRequest): Promise<Hint> {
   const enquiry = quoteParams(origin, destination);
   enquiry.set("cargo_ready_date", days.from);
   return {
-    text: t(date ? "whyDay" : "why", {
+    text: t(query.arriveBy ? "whyArrival" : date ? "whyDay" : "why", {
       from: airportLabel(origin),
       to: airportLabel(destination),
       first: formatDate(days.from),
       last: formatDate(days.to),
+      by: query.arriveBy && `${formatDate(dateOf(query.arriveBy))} ${query.arriveBy.slice(11)}`,
     }),
     choices: [
       ...offers.flat().map(
@@ -109,6 +113,16 @@ async function anyDay({ lane, date, month, locale }: FlightOffersRequest): Promi
   const [t, formatDate] = [await wordsOf(locale), await sentenceDate(locale)];
   const note = t("anyDayNote", { first: formatDate(month.from), last: formatDate(month.to) });
   return count > 0 ? [{ title: t("anyDay"), note, lane, date: "", count }] : [];
+}
+
+/** The flights of the searched days that arrive later; the next day with a flight where there are none. */
+async function anyArrival(ask: FlightOffersRequest): Promise<Offer[]> {
+  const { lane, date, days, locale, withoutArrival } = ask;
+  const { flights } = await searchConnected(lane, days, locale);
+  if (flights.length === 0) return nextDay(ask);
+  const t = await wordsOf(locale);
+  const offer = { title: t("anyArrival"), note: t("anyArrivalNote"), lane, date, count: flights.length };
+  return withoutArrival > 0 ? [] : [offer];
 }
 
 async function nextDay({ lane, days, locale }: FlightOffersRequest): Promise<Offer[]> {

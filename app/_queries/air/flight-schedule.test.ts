@@ -87,8 +87,9 @@ test("a search by a time of arrival tells how many it leaves out, and never that
   expect([leaving.found, leaving.withoutArrival]).toEqual([0, 1]);
   expect(leaving.hints.map(({ text }) => text)).toEqual([
     "1 flight is left out, because its arrival is not published.",
-    expect.stringContaining("There are no flights from"),
+    "No flight from Seoul (ICN) to Paris (CDG) is known to arrive by 20 March 2026 23:59.",
   ]);
+  expect(leaving.hints[1]?.choices.map(({ title }) => title)).toEqual(["Send an enquiry"]);
   expect(leaving.hints[0]?.choices[0]?.href).not.toContain("arrive_by");
   const coming = await fly("origin_airport=CDG&destination_airport=ICN&arrive_by=2026-03-20");
   expect([coming.found, coming.hints, coming.lastInTime]).toEqual([1, [], undefined]);
@@ -153,6 +154,17 @@ test.each([
   const answer = await fly(`origin_airport=HKG&destination_airport=TYO&date=${date}`);
   expect(pairs(answer)).toEqual(found);
   expect(answer).toMatchObject({ criteria: { date }, searched: { from: date, to: date }, problem: null });
+});
+
+test("where all flights arrive too late, that is said, and leads to these, and not to a later day as the next one", async () => {
+  const { hints, found } = await fly("origin_airport=HKG&destination_airport=LHR&arrive_by=2026-03-16T00:30");
+  expect(found).toBe(0);
+  expect(hints).toHaveLength(1);
+  expect(hints[0]?.text).toMatch(/^No flight from .* is known to arrive by 16 March 2026 00:30\.$/);
+  const [first] = hints[0]?.choices ?? [];
+  expect(first).toMatchObject({ title: "Search without the arrival time", end: "1 flight" });
+  expect((await fly(String(first?.href.slice("/flight?".length)))).found).toBe(1);
+  expect(hints[0]?.choices.map(({ title }) => title)).not.toContain("Fly on the next available day");
 });
 
 describe("with a time by which cargo must arrive", () => {

@@ -110,7 +110,12 @@ export async function searchFlightSchedule({
             ? [inTime.hint]
             : []
           : lane && list.flights.length === 0
-            ? [await flightOffers({ query, lane, date, days, month, locale, now })]
+            ? [
+                await flightOffers({
+                  ...{ query, lane, date, days, month, locale, now },
+                  withoutArrival: withoutArrival ?? 0,
+                }),
+              ]
             : await airportDisambiguation({ params, locale, now }, query, {
                 origin: originAirport,
                 destination: destinationAirport,
